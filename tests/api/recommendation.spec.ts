@@ -31,6 +31,25 @@ const make = (more: object = {}, by = adviser) =>
 const made = async (more: object = {}) => (await make(more)).body;
 const read = (id: number, by = adviser) => by.get(`/recommendation/${id}`);
 
+describe('recommendations of a plan', () => {
+  test('C497 are listed for who sees the plan, the oldest first, and follow a plan that they are moved to', async () => {
+    const [from, to] = [own.planIds[1]!, own.planIds[2]!];
+    const list = async (planId: number) => (await adviser.get(`/plan/${planId}/recommendations`)).body;
+    expect(await list(from)).toEqual({ items: [], total: 0 });
+    const [first, second] = [await made({ planId: from }), await made({ planId: from })];
+    expect(await list(from)).toEqual({ items: [first, second], total: 2 });
+    const { customerId } = (await adviser.get(`/plan?planId=${to}`)).body;
+    const moved = (await adviser.get(`/plan?planId=${from}`)).body.customerId === customerId;
+    if (moved) {
+      await adviser.put(`/plan/recommendation?customerId=${customerId}`, { planId: to, recommendationId: first.id });
+      expect([(await list(from)).total, (await list(to)).items[0].id]).toEqual([1, first.id]);
+    }
+    const stranger = await server.as('user-9');
+    for (const id of [from, missing])
+      expect((await stranger.get(`/plan/${id}/recommendations`)).body).toMatchObject({ key: 'PlanNotFound' });
+  });
+});
+
 describe('a recommendation', () => {
   test('R157 C149 C147 is made and read back as it was given', async () => {
     const answer = await make();

@@ -120,4 +120,21 @@ inBrowser('A survey of a grower', (rig) => {
     await status(page, 'surveys.csv', /Imported/);
     expect(await saved()).toMatchObject({ altitude: 1200, cherryKg: 1000, revision: 4 });
   });
+
+  step('U038 R061 R089 the dashboard shows the five figures of coffee farms, out of the survey, and what is not recorded', async () => {
+    const { page } = uploader;
+    const recorded = { coffeeArea: 2, greenKg: 1000, currency: 'BRL', totalCost: 12_000, coffeeIncome: 20_000, irrigationM3: 100 };
+    expect((await client.post('/survey', { customerId: grower, year, ...recorded, processingWaterM3: 5 })).status).toBe(200);
+    await page.goto('/dashboard');
+    await page.getByRole('tab', { name: 'Coffee farms' }).click();
+    const figures = page.locator('#page dl').first();
+    for (const said of ['105 l/kg', '12 BRL/kg', '10,000 BRL/ha', '500 kg/ha']) await figures.getByText(said, { exact: true }).waitFor();
+    expect(await figures.locator('dt').allTextContents()).toEqual(['CO₂ footprint', 'Water', 'Costs', 'Income', 'Productivity']);
+    await page.getByText('CO₂ footprint: keep the footprint of a coffee plan').waitFor();
+    await page.getByRole('combobox', { name: 'Harvest year' }).click();
+    await page.getByRole('option', { name: String(year) }).click();
+    await page.waitForURL(`**/dashboard?part=farms&year=${year}`);
+    await figures.getByText('12 BRL/kg', { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
 });

@@ -18,7 +18,7 @@ const noCapability = new Set(['kernel', 'agronomy', 'health', 'gallery']);
 const elsewhere: Readonly<Partial<Record<string, Readonly<Partial<Record<Layer, string | null>>>>>> = {
   history: { domain: 'libs/domain/src/audit', server: 'apps/server/src/capabilities/audit' },
   presence: { web: 'apps/web/src/live/people' },
-  recommendation: { web: 'apps/web/src/features/bulk' },
+  recommendation: { web: 'apps/web/src/features/plan/recommendation' },
   schedule: { web: null },
   search: { web: 'apps/web/src/app/shell/use-palette.ts' },
 };

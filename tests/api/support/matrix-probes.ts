@@ -131,6 +131,15 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...dashboard('plans'),
   ...dashboard('products'),
   ...dashboard('productsPerCrop'),
+  ...dashboard('customer/filters'),
+  ...dashboard('customer/summary'),
+  ...dashboard('customer/profitability'),
+  ...dashboard('customer/waterConsumption'),
+  ...dashboard('customer/productivity'),
+  ...dashboard('customer/costOfProduction'),
+  ...dashboard('customer/income'),
+  ...dashboard('customer/cafePractices'),
+  ...dashboard('customer/humanRights'),
   'POST /audit/filters': send('/audit/filters', () => ({ name: name(), filter: { range: '30' }, byMail: false }), { scope: 'none' }),
   'PUT /audit/filters/{id}': send('/audit/filters/999', () => ({ name: name(), filter: { range: '30' }, byMail: false }), {
     ...{ scope: 'none', ok: [404] }, // everybody has their own

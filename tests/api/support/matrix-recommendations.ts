@@ -1,4 +1,4 @@
-import type { Probe } from './matrix-probe.js';
+import { get, type Probe } from './matrix-probe.js';
 import { products } from './plans.js';
 
 const option = { name: 'Cheap', fertilizers: [{ id: products.urea, amount: 100, unitId: 2 }] };
@@ -24,6 +24,7 @@ const attach = (path: string): Probe => ({
 /** Recommendations belong to plans, and are for whoever sees those. */
 export const recommendationProbes: Readonly<Record<string, Probe>> = {
   'POST /recommendation': { ask: (t) => ({ path: '/recommendation', body: { planId: t.planId, options: [option] } }), scope: 'grower' },
+  'GET /plan/{id}/recommendations': get((t) => `/plan/${t.planId}/recommendations`, { scope: 'grower' }),
   'PUT /plan/recommendation': attach('/plan/recommendation'),
   'PUT /recommendation': attach('/recommendation'),
   'POST /recommendation/{id}/pdf/share': {

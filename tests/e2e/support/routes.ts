@@ -101,6 +101,24 @@ export const routes: readonly Route[] = [
   },
   { ids: 'U067 R068', path: ({ grower }) => `/customers/${grower}/plan/nutritional`, roles: advisers, heading: /^New plan$/ },
   {
+    ids: 'U068',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/recommendation?planId=${plan}`,
+    roles: advisers,
+    heading: /^Potato 2026/,
+  },
+  {
+    ids: 'U069',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/recommendationPage?planId=${plan}`,
+    roles: advisers,
+    heading: /^Potato 2026/,
+  },
+  {
+    ids: 'U070',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/recommendationOverview?planId=${plan}`,
+    roles: advisers,
+    heading: /^Potato 2026/,
+  },
+  {
     ids: 'U071',
     path: ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`,
     roles: advisers,

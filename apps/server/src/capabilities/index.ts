@@ -3,6 +3,7 @@ import { AccessModule } from './access/index.js';
 import { AnalysisModule } from './analysis/index.js';
 import { AuditModule } from './audit/index.js';
 import { BulkModule } from './bulk/index.js';
+import { CoffeeModule } from './coffee/index.js';
 import { CommentModule } from './comment/index.js';
 import { ComparisonModule } from './comparison/index.js';
 import { CropModule } from './crop/index.js';
@@ -62,6 +63,7 @@ export const capabilities: Type[] = [
   ShareModule,
   SurveyModule,
   SustainabilityModule,
+  CoffeeModule,
   ComparisonModule,
   HomeModule,
 ];

@@ -20,6 +20,8 @@ export const activityPage = z
   .object({ items: z.array(activityItem), total: z.int(), pageNo: z.int(), pageSize: z.int() })
   .meta({ id: 'ActivityPage' });
 
+/** Items that the filter chooses in total; complete with exactly three and no custom time frame. */
+export const selection = { chosen: z.int(), complete: z.boolean() };
 export const dashboardFilters = z
   .object({
     companies: z.array(z.object(named)),
@@ -29,6 +31,7 @@ export const dashboardFilters = z
     countries: z.array(z.object({ id: z.int() })),
     advisers: z.array(z.object(named)),
     timeFrames: z.array(z.union(timeFrames.map((frame) => z.literal(frame)))),
+    ...selection,
   })
   .meta({ id: 'DashboardFilters' });
 const begun = { growers: z.int(), fields: z.int(), plans: z.int() };

@@ -10,6 +10,7 @@ import {
   foundAmounts,
   makeRecommendation,
   recommendationBody,
+  recommendationList,
   removePart,
   saveNote,
   saveOption,
@@ -69,6 +70,11 @@ export const recommendationCalls = defineCalls({
     ...option,
     body: removePart,
     answer: removedAnswer,
+  },
+  ofPlan: {
+    ...{ id: 'C497', summary: 'Recommendations of a plan', method: 'GET', path: '/plan/{id}/recommendations', who },
+    params: z.object({ id: entityId('PlanNotFound') }),
+    answer: recommendationList,
   },
   one: { id: 'C147', summary: 'Read a recommendation', method: 'GET', ...one, answer: recommendationBody },
   amounts: {

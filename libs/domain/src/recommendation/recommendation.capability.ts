@@ -17,6 +17,7 @@ export const recommendationCapability = defineCapability({
   kinds: {
     recommendation: {
       events,
+      alsoTold: 'around',
       history: { recommendation: { en: 'recommendation', mr: 'शिफारस', pt: 'recomendação', es: 'recomendación' } },
     },
   },

@@ -137,6 +137,8 @@ export const recommendationBody = z
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Recommendation' });
+/** Those of a plan, the oldest first. */
+export const recommendationList = z.object({ items: z.array(recommendationBody), total: z.int() }).meta({ id: 'Recommendations' });
 export type RecommendationBody = z.infer<typeof recommendationBody>;
 
 /** `fulfilment`: need and supply of each nutrient in the unit of `products`. */

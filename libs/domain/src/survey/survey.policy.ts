@@ -1,6 +1,7 @@
 import { answerFields } from './fields/survey-fields.js';
 import type { SurveyAnswers } from './survey.events.js';
 import { pulpOfCherry } from './survey.rules.js';
+import { NEVER_TOLERATED } from './survey.schema.js';
 
 /** Specification section 5: a practice rule holds when at least so many of its seven practices are followed. */
 export const PRACTICES_NEEDED = 6;
@@ -82,9 +83,8 @@ export function surveyChecks(answers: SurveyAnswers): SurveyCheck[] {
 }
 
 /** What must not be answered with "not comply", and WHO class 1 products, which must not be used at all. */
-const ZERO_TOLERANCE = ['minWagePaid', 'paidRegularly', 'noForcedLabor', 'noChildLabor', 'noDiscrimination'];
 export const zeroTolerance = (answers: SurveyAnswers): string[] => [
-  ...ZERO_TOLERANCE.filter((id) => answers[id] === 'not comply'),
+  ...NEVER_TOLERATED.filter((id) => answers[id] === 'not comply'),
   ...(answers['whoClass1'] === true ? ['whoClass1'] : []),
 ];
 

@@ -3,7 +3,7 @@ import { entityId } from '../kernel/call.js';
 import { currencies } from '../kernel/currencies.js';
 import { crossField, deleteBody, queryNumber } from '../kernel/schema.js';
 import { isoDate, multilineText, optionalText, positiveId, text } from '../kernel/text.js';
-import { answerFields, type SurveyField, yearField } from './fields/survey-fields.js';
+import { answerFields, type SurveyField, surveyField, yearField } from './fields/survey-fields.js';
 import './survey.errors.js'; // a schema's keys are known once its errors are
 import type { SurveyAnswer, SurveyAnswers } from './survey.events.js';
 import { brokenRules } from './survey.rules.js';
@@ -28,6 +28,11 @@ const distinct = <T extends z.ZodType>(one: T, max: number, keyOf: (value: z.out
         if (list.findIndex((other) => keyOf(other) === keyOf(value)) < i)
           ctx.addIssue({ code: 'custom', message: 'duplicateEntry', path: [i] });
     });
+
+/** What may be chosen at a question; of one with a list of its own none. */
+export const surveyOptions = (id: string): readonly string[] => surveyField(id)?.options ?? [];
+/** What a programme does not tolerate to be answered with "not comply". */
+export const NEVER_TOLERATED: readonly string[] = ['minWagePaid', 'paidRegularly', 'noForcedLabor', 'noChildLabor', 'noDiscrimination'];
 
 const MOST_PRODUCTS = 50;
 const chosen = (options: readonly string[]) => z.enum(options as [string, ...string[]], { error: 'invalidOption' });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { inProductLanguage } from '@loam/domain/agronomy/tables/product-table';
-import { type DashboardFilter, timeFrames } from '@loam/domain/dashboard/dashboard.schema';
+import { type DashboardFilter, selectionOf, timeFrames } from '@loam/domain/dashboard/dashboard.schema';
 import { type Language, nameOf } from '@loam/domain/kernel/language';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -132,6 +132,7 @@ export class FigureReads {
       countries,
       advisers: await this.advisers(counted),
       timeFrames,
+      ...selectionOf(filter),
     };
   }
 

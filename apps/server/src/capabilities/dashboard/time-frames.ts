@@ -1,4 +1,4 @@
-import type { DashboardFilter } from '@loam/domain/dashboard/dashboard.schema';
+import type { Framed } from '@loam/domain/dashboard/dashboard.schema';
 import { addDays, daysBetween, lastDay } from '@loam/domain/kernel/dates';
 import { type Figures, sumOf } from './figures.js';
 
@@ -13,13 +13,13 @@ interface OfDay {
 }
 
 /** The last n days count today; null: all of time. */
-export function frameOf({ timeFrame, from, to }: DashboardFilter, today: string): Frame | null {
+export function frameOf({ timeFrame, from, to }: Framed, today: string): Frame | null {
   if (timeFrame === undefined) return null;
   return timeFrame === 'custom' ? { from: from!, to: to! } : { from: addDays(today, 1 - timeFrame), to: today };
 }
 
 /** Which days a filter is of: all when no frame is named. */
-export function daysOf(filter: DashboardFilter, today: string): (day: string) => boolean {
+export function daysOf(filter: Framed, today: string): (day: string) => boolean {
   const frame = frameOf(filter, today);
   return frame ? (day) => day >= frame.from && day <= frame.to : () => true;
 }

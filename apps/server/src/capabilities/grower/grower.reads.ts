@@ -55,6 +55,11 @@ export class GrowerReads {
     return this.rows(await this.readModel.all('growers', growerList(groupId, assignedTo), 'fullName'));
   }
 
+  /** What growers are called, by id, for who may see them; who is gone is not among them. */
+  async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+    return new Map((await this.rows(ids)).map(({ id, fullName }) => [id, fullName]));
+  }
+
   /** From the people's own streams, so a new name shows at once. */
   private async names(ids: ReadonlySet<number>): Promise<Map<number, string>> {
     const people = await Promise.all([...ids].map((id) => this.users.read(id)));

@@ -9,6 +9,7 @@ import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';
 import { Call } from '../access/index.js';
 import { PlanReads } from '../plan/index.js';
+import { RecommendationReads } from './recommendation.reads.js';
 import { RecommendationWrites } from './recommendation.writes.js';
 
 /** What an adviser offers a grower for a plan: options of products, and notes. */
@@ -17,6 +18,7 @@ export class RecommendationController {
   constructor(
     private readonly recommendationWrites: RecommendationWrites,
     private readonly plans: PlanReads,
+    private readonly reads: RecommendationReads,
   ) {}
 
   @Call(calls.make)
@@ -29,6 +31,12 @@ export class RecommendationController {
     await this.recommendationWrites.attach(customerId, body, actor);
     const loaded = await this.plans.load(body.planId);
     return entity(await this.plans.body(loaded), loaded);
+  }
+
+  @Call(calls.ofPlan)
+  async ofPlan(@Asked() { params: { id } }: AskedOf<typeof calls.ofPlan>, @CurrentActor() actor: Actor) {
+    const found = await this.reads.ofPlan(id, actor);
+    return { items: await Promise.all(found.map((one) => this.recommendationWrites.body(one))), total: found.length };
   }
 
   @Call(calls.saveNote)

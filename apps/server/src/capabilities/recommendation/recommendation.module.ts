@@ -5,12 +5,14 @@ import { recommendationParts, recommendations } from './recommendation.aggregate
 import { PlanModule } from '../plan/index.js';
 import { AccessModule } from '../access/index.js';
 import { RecommendationController } from './recommendation.controller.js';
+import { RecommendationReads } from './recommendation.reads.js';
+import { RecommendationsByPlan } from './recommendations.projection.js';
 import { RecommendationWrites } from './recommendation.writes.js';
 
 @Module({
   imports: [AccessModule, PlanModule, UserModule],
   controllers: [RecommendationController],
-  providers: [RecommendationWrites],
+  providers: [RecommendationWrites, RecommendationReads, RecommendationsByPlan],
   exports: [RecommendationWrites],
 })
 export class RecommendationModule {

@@ -1,1 +1,2 @@
 export { SurveyModule } from './survey.module.js';
+export { SurveyedFarmReads } from './surveyed-farms.reads.js';

@@ -11,6 +11,8 @@ import { SurveyController } from './survey.controller.js';
 import { SurveyReads } from './survey.reads.js';
 import { SurveyRows } from './survey.rows.js';
 import { SurveyWrites } from './survey.writes.js';
+import { SurveyedFarms } from './surveyed-farms.projection.js';
+import { SurveyedFarmReads } from './surveyed-farms.reads.js';
 import { SurveysByGrower } from './surveys.projection.js';
 
 /** A survey has no name of its own: it is that of its year. */
@@ -19,7 +21,8 @@ const called = (_id: number, state: never): string => String((state as Survey).s
 @Module({
   imports: [AccessModule, GrowerModule, UserModule],
   controllers: [SurveyController],
-  providers: [SurveyReads, SurveyWrites, SurveyRows, SurveysByGrower],
+  providers: [SurveyReads, SurveyWrites, SurveyRows, SurveysByGrower, SurveyedFarms, SurveyedFarmReads],
+  exports: [SurveyedFarmReads],
 })
 export class SurveyModule {
   constructor(histories: HistorySources, reads: SurveyReads, deciders: RowDeciders, rows: SurveyRows) {

@@ -26,6 +26,23 @@ export class FarmFootprintReads {
     const crops =
       cropIds &&
       (await Promise.all(cropIds.map(async (id) => (await this.own.cropOf(id))?.key))).flatMap((key) => (key ? [cropKey(key)] : []));
+    return (await this.farmsOf(groups))
+      .flatMap((farm) => {
+        if (countryIds && !countryIds.includes(farm.countryId)) return [];
+        const counted = farm.footprints.filter(({ day, crop }) => inFrame(day) && (!crops || crops.includes(crop)));
+        return counted.length === 0 ? [] : [farmOf(farm, counted)];
+      })
+      .sort((a, b) => b.co2e - a.co2e || a.farmId - b.farmId);
+  }
+
+  /** Every farm of the groups with a kept footprint, with those of the crop alone. */
+  async ofCrop(groups: readonly GroupScope[], crop: string): Promise<FarmFootprints[]> {
+    return (await this.farmsOf(groups))
+      .map((farm) => ({ ...farm, footprints: farm.footprints.filter((one) => one.crop === crop) }))
+      .filter(({ footprints }) => footprints.length > 0);
+  }
+
+  private async farmsOf(groups: readonly GroupScope[]): Promise<FarmFootprints[]> {
     const known = await this.read.getMany<number[]>(
       FARM_FOOTPRINTS,
       groups.map(({ id }) => farmsOfGroup(id)),
@@ -35,15 +52,14 @@ export class FarmFootprintReads {
       FARM_FOOTPRINTS,
       ids.map(({ id }) => farmKey(id)),
     );
-    return farms
-      .flatMap((farm, i) => {
-        const own = ids[i]!.keeper;
-        if (!farm || (own !== undefined && farm.keeper !== own) || (countryIds && !countryIds.includes(farm.countryId))) return [];
-        const counted = farm.footprints.filter(({ day, crop }) => inFrame(day) && (!crops || crops.includes(crop)));
-        return counted.length === 0 ? [] : [farmOf(farm, counted)];
-      })
-      .sort((a, b) => b.co2e - a.co2e || a.farmId - b.farmId);
+    return farms.flatMap((farm, i) => (farm && (ids[i]!.keeper === undefined || ids[i]!.keeper === farm.keeper) ? [farm] : []));
   }
+}
+
+/** A group, and whose growers alone count in it; undefined: all of them. */
+interface GroupScope {
+  readonly id: number;
+  readonly keeper: number | undefined;
 }
 
 function farmOf({ growerId, groupId }: FarmFootprints, counted: FarmFootprints['footprints']) {

@@ -11,6 +11,10 @@ interface KeptFootprint {
   readonly planId: number;
   readonly crop: string;
   readonly day: string;
+  /** Harvest year that its inputs name; else that of the day. */
+  readonly year: number;
+  /** m³ as its inputs say; null where they do not. */
+  readonly irrigationM3: number | null;
   readonly areaHa: number;
   readonly productKg: number;
   /** kg CO2e, land and carbon apart */
@@ -34,7 +38,7 @@ const farmOfPlan = (planId: number) => `plan:${planId}`;
 @Injectable()
 export class FootprintsByFarm extends Projection {
   readonly name = FARM_FOOTPRINTS;
-  readonly version = 1;
+  readonly version = 2;
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',
@@ -74,9 +78,22 @@ export class FootprintsByFarm extends Projection {
   private async calculated(to: ReadModelBatch, { id, growerId, fieldId, planId, crop, inputs, result }: FootprintOrigin, day: string) {
     const farm = await to.get<FarmFootprints>(farmKey(growerId));
     if (!farm) return;
-    const { areaHa, productKg } = inputs;
+    const { areaHa, productKg, surveyYear, irrigationM3 = null } = inputs;
+    const year = surveyYear ?? Number(day.slice(0, 4));
     const land = Object.values(result.landAndCarbon).reduce((sum, value) => sum + value, 0);
-    const one = { id, fieldId, planId, crop, day, areaHa, productKg, emissions: result.totalEmissions, landAndCarbon: land };
+    const one = {
+      id,
+      fieldId,
+      planId,
+      crop,
+      day,
+      year,
+      irrigationM3,
+      areaHa,
+      productKg,
+      emissions: result.totalEmissions,
+      landAndCarbon: land,
+    };
     to.put(farmKey(growerId), { ...farm, footprints: [...farm.footprints, one] });
     to.put(farmOfPlan(planId), growerId);
     const known = (await to.get<number[]>(farmsOfGroup(farm.groupId))) ?? [];

@@ -1,3 +1,5 @@
+export { FarmFootprintReads } from './farm-footprint.reads.js';
+export type { FarmFootprints } from './farm-footprints.projection.js';
 export { FieldScoreReads } from './field-scores.reads.js';
 export { PlanData } from './plan-data.js';
 export { Practices } from './practices.js';

@@ -67,7 +67,7 @@ import { reportHistory, SustainabilityHistories } from './sustainability-histori
     SustainabilityHistories,
     { provide: GHG_PROVIDER, inject: [CONFIG], useFactory: (config: Config) => ghgProviderFrom(config.ghgProvider) },
   ],
-  exports: [FieldScoreReads, PlanData, Practices, Reports],
+  exports: [FarmFootprintReads, FieldScoreReads, PlanData, Practices, Reports],
 })
 export class SustainabilityModule {
   constructor(histories: HistorySources, found: Reports, others: SustainabilityHistories) {

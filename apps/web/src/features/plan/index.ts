@@ -10,6 +10,7 @@ const pages = {
   applications: () => import('./pages/applications-page'),
   overview: () => import('./pages/overview-page'),
   view: () => import('./pages/view-page'),
+  offer: () => import('./pages/offer-page'),
 };
 
 /** Late enough not to hold up the step that was asked for. */
@@ -62,6 +63,9 @@ export const plan: Feature = {
     route('U071', 'fertilization', pages.applications),
     route('U072', 'view', pages.view, ['results']),
     route('U073', 'overview', pages.overview),
+    route('U068', 'recommendation', pages.offer),
+    route('U069', 'recommendationPage', pages.offer),
+    route('U070', 'recommendationOverview', pages.offer),
     old('U074', 'quantitative/overview'),
     old('U075', 'proportional/overview'),
     old('U074a', 'quantitativeOverview'),

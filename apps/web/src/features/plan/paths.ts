@@ -1,4 +1,5 @@
-export type Step = 'nutritional' | 'fertilization' | 'overview' | 'view';
+export type RecommendationStep = 'recommendation' | 'recommendationPage' | 'recommendationOverview';
+export type Step = 'nutritional' | 'fertilization' | 'overview' | 'view' | RecommendationStep;
 export const steps = ['nutritional', 'fertilization', 'overview'] as const;
 
 export const stepPath = (customerId: number, step: Step, planId?: number): string =>

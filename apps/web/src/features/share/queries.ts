@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '@loam/domain/kernel/call';
 import type { ShareOption } from '@loam/domain/plan/plan-share.events';
-import { shareCalls } from '@loam/domain/share/share.calls';
+import { recommendationPdfCalls, shareCalls } from '@loam/domain/share/share.calls';
 import type { SheetSection } from '@loam/domain/share/share.schema';
 import { z } from 'zod';
 import { ApiError } from '../../api/api-error';
@@ -16,10 +16,14 @@ const sharesKey = (planId: number) => ['plan', planId, 'shares'] as const;
 export const useShares = (planId: number) =>
   useQuery({ queryKey: sharesKey(planId), queryFn: () => ask(shareCalls.list, { params: { id: planId } }) });
 
-export function useShare(planId: number) {
+/** Of the plan, or of what is recommended for it. */
+export function useShare(planId: number, recommendationId?: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (to: { option: Way; email?: string; phoneNumber?: string }) => ask(shareCalls.share, { body: { planId, ...to } }),
+    mutationFn: (to: { option: Way; email?: string; phoneNumber?: string }) =>
+      recommendationId === undefined
+        ? ask(shareCalls.share, { body: { planId, ...to } })
+        : ask(recommendationPdfCalls.share, { params: { id: recommendationId }, body: to }),
     onSuccess: () => client.invalidateQueries({ queryKey: sharesKey(planId) }),
   });
 }
@@ -36,10 +40,14 @@ export function useRevoke(planId: number) {
 const somethingWrong = () => new ApiError({ status: 502, key: 'somethingWrong', message: '', requestId: undefined, details: [] });
 
 /** Drawn, and then the file itself. */
-export const useDrawPlan = (planId: number) =>
+export const useDrawPlan = (planId: number, recommendationId?: number) =>
   useMutation({
     mutationFn: async ({ lang, sections }: { lang: string; sections: readonly SheetSection[] }) => {
-      const { downloadUrl } = await ask(shareCalls.pdf, { body: { planId, lang, sections } }).catch((error: unknown) => {
+      const drawn =
+        recommendationId === undefined
+          ? ask(shareCalls.pdf, { body: { planId, lang, sections } })
+          : ask(recommendationPdfCalls.pdf, { params: { id: recommendationId }, body: { lang, sections: [...sections] } });
+      const { downloadUrl } = await drawn.catch((error: unknown) => {
         throw error instanceof z.ZodError ? somethingWrong() : error;
       });
       await downloadNamed(downloadUrl, 'plan.pdf');

@@ -9,7 +9,10 @@ import { ErrorCard } from '../../../ui/feedback/states';
 import { KeyFigures } from '../../../ui/layout/key-figures';
 import { PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { usePageFacts } from '../../../ui/page-facts';
+import { useSearchParams } from '../../../ui/link';
+import { Tabs } from '../../../ui/tabs';
 import { WhyFigure } from '../../../ui/trace/why-figure';
+import { CoffeeFarms } from '../../coffee/parts';
 import { areaLine } from '../figure-lines';
 import { ActivityCard } from '../parts/activity-card';
 import { GroupsCard, PeopleCard } from '../parts/compared-cards';
@@ -27,43 +30,68 @@ import styles from '../dashboard.module.css';
 /** Always the way the specification writes them. */
 const written = (day: string) => formatDate(day, 'DD/MM/YYYY');
 
-/** U038: how the person's scope stands, how it came about, how groups and people compare, and what happened last in it. */
+const [WORK, FARMS] = ['work', 'farms'];
+/** What the address holds while the coffee farms are shown. */
+const farmsAddress = { part: FARMS };
+
+/** U038: the work of the person's scope, or its coffee farms. */
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const { companyName } = useCurrentUser();
+  const [query, setQuery] = useSearchParams();
+  const { choice } = useDashboardFilter();
+  usePageFacts(null, [{ label: t('title') }]);
+  const part = query.get('part') === FARMS ? FARMS : WORK;
+  const period = part === WORK && t('period', { from: written(choice.from), to: written(choice.to) });
+  return (
+    <>
+      <PageHeader title={t('title')} meta={[companyName, period].filter(Boolean).join(' · ')} />
+      <PageBody>
+        <Tabs
+          label={t('part.label')}
+          value={part}
+          onChange={(next) => setQuery(next === FARMS ? farmsAddress : {})}
+          tabs={[
+            { id: WORK, label: t('part.work'), content: <Work /> },
+            { id: FARMS, label: t('part.farms'), content: <CoffeeFarms kept={farmsAddress} /> },
+          ]}
+        />
+      </PageBody>
+    </>
+  );
+}
+
+/** How the person's scope stands, how it came about, how groups and people compare, and what happened last in it. */
+function Work() {
+  const { t } = useTranslation('dashboard');
   const { choice, filter, choose } = useDashboardFilter();
   const { data: offered } = useQuery(offeredQuery);
   const { data, error, refetch } = useQuery(filter ? overviewQuery(filter) : { queryKey: ['dashboard', 'overview'], queryFn: skipToken });
   useEffect(() => {
     if (error) notify(t('errorNotify'), 'bad');
   }, [error, t]);
-  usePageFacts(null, [{ label: t('title') }]);
-  const period = t('period', { from: written(choice.from), to: written(choice.to) });
   return (
-    <>
-      <PageHeader title={t('title')} meta={[companyName, period].filter(Boolean).join(' · ')} />
-      <PageBody>
-        <FilterBar {...{ choice, offered }} onChoose={choose} />
-        {error && <ErrorCard error={error} onRetry={refetch} />}
-        <Figures data={data} />
-        <div className={styles['pair']}>
-          {!error && <TrendCard trend={data?.trend} />}
-          <CropsCard {...{ filter, choice, offered }} />
-        </div>
-        <div className={styles['pair']}>
-          {!error && <GroupsCard groups={data?.groups} choice={choice} />}
-          <PeopleCard {...{ filter, choice }} />
-        </div>
-        <ProductsCards {...{ filter, offered }} />
-        <div className={styles['pair']}>
-          <CountriesCard filter={filter} />
-          <FootprintsCard {...{ filter, choice, offered }} />
-        </div>
-        <ActivityCard items={data?.activity} failed={error !== null} figures={{ choice, groups: offered?.groups }} />
-        <MonthlyCard />
-        <p className={styles['note']}>{t('counted')}</p>
-      </PageBody>
-    </>
+    <div className={styles['work']}>
+      <FilterBar {...{ choice, offered }} onChoose={choose} />
+      {error && <ErrorCard error={error} onRetry={refetch} />}
+      <Figures data={data} />
+      <div className={styles['pair']}>
+        {!error && <TrendCard trend={data?.trend} />}
+        <CropsCard {...{ filter, choice, offered }} />
+      </div>
+      <div className={styles['pair']}>
+        {!error && <GroupsCard groups={data?.groups} choice={choice} />}
+        <PeopleCard {...{ filter, choice }} />
+      </div>
+      <ProductsCards {...{ filter, offered }} />
+      <div className={styles['pair']}>
+        <CountriesCard filter={filter} />
+        <FootprintsCard {...{ filter, choice, offered }} />
+      </div>
+      <ActivityCard items={data?.activity} failed={error !== null} figures={{ choice, groups: offered?.groups }} />
+      <MonthlyCard />
+      <p className={styles['note']}>{t('counted')}</p>
+    </div>
   );
 }
 

@@ -116,7 +116,9 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
   const go = useCallback((to: Step) => void navigate(stepPath(plan.customerId, to, plan.id)), [navigate, plan.customerId, plan.id]);
   usePlanCommands({ step, go, blame, onComment: comment });
   useUndoKeys();
-  useEffect(() => session.presence.moveTo({ section: step, path: undefined }), [session, step]);
+  // what is recommended is read beside the overview, by which the others are told
+  const section = step.startsWith('rec') ? 'overview' : step;
+  useEffect(() => session.presence.moveTo({ section, path: undefined }), [session, section]);
   useStepKeys(go);
 
   return (

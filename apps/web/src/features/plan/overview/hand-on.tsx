@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
-import { ShareActions } from './lazy-parts';
+import { OfferLink, ShareActions } from './lazy-parts';
 import { stepPath } from '../paths';
 import { usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import styles from './overview.module.css';
@@ -19,6 +19,7 @@ export function HandOn({ print = false }: { print?: boolean }) {
           {t('view.open')}
         </Button>
       )}
+      <OfferLink />
       <ShareActions
         planId={plan.id}
         name={String(draft.plan['name'] ?? plan.name)}

@@ -8,3 +8,4 @@ export const SeasonCharts = lazyPart(async () => (await withTexts(import('./seas
 /** What came of the plan stands last. */
 export const ResultsCard = lazyPart(async () => (await withTexts(import('./results-card'), ['results'])).ResultsCard);
 export const ShareActions = lazyPart(async () => (await withTexts(import('../../share/parts'), ['share'])).ShareActions);
+export const OfferLink = lazyPart(async () => (await withTexts(import('./offer-link'), ['results'])).OfferLink);

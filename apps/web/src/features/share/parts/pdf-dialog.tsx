@@ -18,15 +18,16 @@ interface PdfDialogProps {
   readonly asked: 'atOnce' | 'choose' | null;
   readonly onClose: () => void;
   readonly planId: number;
+  readonly recommendationId?: number | undefined;
 }
 
 /** What stands in the PDF and in which language; a failure is told here and keeps what was chosen. */
-export function PdfDialog({ asked, onClose, planId }: PdfDialogProps) {
+export function PdfDialog({ asked, onClose, planId, recommendationId }: PdfDialogProps) {
   const { t } = useTranslation('share');
   const { language: own } = usePreferences();
   const [language, setLanguage] = useState<string>(own);
   const [left, setLeft] = useState<ReadonlySet<SheetSection>>(new Set());
-  const draw = useDrawPlan(planId);
+  const draw = useDrawPlan(planId, recommendationId);
   const start = () =>
     draw.mutate(
       { lang: language, sections: sheetSections.filter((section) => !left.has(section)) },

@@ -44,7 +44,7 @@ export function ShareActions(plan: Shared) {
         </Button>
       </ForChanges>
       <ShareDialog open={open === 'share'} onClose={close} {...plan} />
-      <PdfDialog asked={open === 'share' ? null : open} onClose={close} planId={plan.planId} />
+      <PdfDialog asked={open === 'share' ? null : open} onClose={close} planId={plan.planId} recommendationId={plan.recommendationId} />
     </>
   );
 }

@@ -15,6 +15,8 @@ import styles from '../share.module.css';
 export interface Shared {
   planId: number;
   name: string;
+  /** Where what is recommended for the plan is handed on, above its sheet. */
+  recommendationId?: number;
   /** As the grower is reached; to be changed by who shares. */
   email?: string | null | undefined;
   phone?: string | null | undefined;
@@ -77,13 +79,13 @@ function PhoneInput({ phone, onPhone, optional, error }: PhoneInputProps) {
   );
 }
 
-function ShareForm({ planId, name, email: knownEmail, phone: knownPhone }: Shared) {
+function ShareForm({ planId, recommendationId, name, email: knownEmail, phone: knownPhone }: Shared) {
   const { t } = useTranslation('share');
   const [way, setWay] = useState<Way>('link');
   const [email, setEmail] = useState(knownEmail ?? '');
   const [phone, setPhone] = useState(knownPhone ?? '');
   const [link, setLink] = useState<{ share: MadeShare; way: Way; to: string }>();
-  const share = useShare(planId);
+  const share = useShare(planId, recommendationId);
   const to = way === 'email' ? email : way === 'link' ? '' : phone;
   const make = (option: Way) =>
     share.mutate(

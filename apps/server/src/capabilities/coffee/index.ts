@@ -1,0 +1,1 @@
+export { CoffeeModule } from './coffee.module.js';
