@@ -17,6 +17,7 @@ import { privacyCapability } from './privacy/privacy.capability.js';
 import { productCapability } from './product/product.capability.js';
 import { recommendationCapability } from './recommendation/recommendation.capability.js';
 import { shareCapability } from './share/share.capability.js';
+import { storyCapability } from './story/story.capability.js';
 import { surveyCapability } from './survey/survey.capability.js';
 import { sustainabilityCapability } from './sustainability/sustainability.capability.js';
 import { templateCapability } from './template/template.capability.js';
@@ -34,6 +35,7 @@ export const capabilities = [
   commentCapability,
   imageryCapability,
   interventionCapability,
+  storyCapability,
   surveyCapability,
   recommendationCapability,
   templateCapability,

@@ -25,6 +25,7 @@ import { RecommendationModule } from './recommendation/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchModule } from './search/index.js';
 import { ShareModule } from './share/index.js';
+import { StoryModule } from './story/index.js';
 import { SurveyModule } from './survey/index.js';
 import { SustainabilityModule } from './sustainability/index.js';
 import { TemplateModule } from './template/index.js';
@@ -62,6 +63,7 @@ export const capabilities: Type[] = [
   BulkModule,
   RecommendationModule,
   ShareModule,
+  StoryModule,
   SurveyModule,
   SustainabilityModule,
   ComparisonModule,

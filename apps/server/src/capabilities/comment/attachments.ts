@@ -36,6 +36,8 @@ const extensionOf = (name: string) => extname(name).toLowerCase() as Extension;
 
 /** An attachment's id says which comment it hangs on. */
 export const nameOf = /^\d+-comment-(\d+)-\d+$/;
+/** The comment that a file hangs on whose name is like that. */
+export const commentOf = (fileId: string): number => Number(nameOf.exec(fileId)![1]);
 
 /** Files of comments, sealed under the grower's key like the comment itself. */
 @Injectable()
@@ -67,12 +69,6 @@ export class Attachments {
       kept.push({ id, name: safeName(name), type, size });
     }
     return kept;
-  }
-
-  /** The comment that a file hangs on, as its name says; undefined for files of other things. */
-  commentOf(fileId: string): number | undefined {
-    const found = nameOf.exec(fileId)?.[1];
-    return found === undefined ? undefined : Number(found);
   }
 
   /** @throws Refused 404 FileNotFound */
