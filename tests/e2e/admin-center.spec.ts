@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Page, Request } from 'playwright-core';
-import { pngOf } from '../support/images';
 import { confirmedAdmin } from './support/admin-client';
 import { axeInLightAndDark, openPage, type WatchedPage } from './support/browser';
 import { eventually, told } from './support/eventually';
@@ -232,24 +231,6 @@ inBrowser('The admin center', (rig) => {
     await item.getByRole('button', { name: /^Delete Shade trees/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('No interventions yet').waitFor();
-  });
-
-  test('R021 C267 C268 C269 a farmer story with a photo is written on the grower’s page, listed, and deleted', async () => {
-    await visit(page, `/customers/${growerId()}?tab=stories`);
-    await page.getByRole('button', { name: 'Add story' }).click();
-    const form = named('Write a farmer story');
-    await form.getByRole('textbox', { name: 'Title' }).fill('Mulch paid off');
-    await form.getByRole('textbox', { name: 'Text' }).fill('The terraces kept their water.');
-    await form.locator('input[type=file]').setInputFiles({ name: 'field.png', mimeType: 'image/png', buffer: pngOf(120, 90) });
-    await form.getByRole('button', { name: 'Take out field.png' }).waitFor();
-    await form.getByRole('button', { name: 'Save' }).click();
-    await form.waitFor({ state: 'detached' });
-    const story = page.getByRole('article', { name: 'Mulch paid off' });
-    await story.getByText('Written by Group One').waitFor();
-    await eventually(() => story.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), 120);
-    await page.getByRole('button', { name: 'Delete “Mulch paid off”' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('No farmer stories yet').waitFor();
   });
 
   test('C284 C285 C346 what is kept of a grower is held, handed over and erased, with a proof to keep', async () => {

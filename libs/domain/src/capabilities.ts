@@ -16,6 +16,7 @@ import { planCapability } from './plan/plan.capability.js';
 import { privacyCapability } from './privacy/privacy.capability.js';
 import { productCapability } from './product/product.capability.js';
 import { recommendationCapability } from './recommendation/recommendation.capability.js';
+import { seasonReportCapability } from './season/season.capability.js';
 import { shareCapability } from './share/share.capability.js';
 import { storyCapability } from './story/story.capability.js';
 import { surveyCapability } from './survey/survey.capability.js';
@@ -36,6 +37,7 @@ export const capabilities = [
   imageryCapability,
   interventionCapability,
   storyCapability,
+  seasonReportCapability,
   surveyCapability,
   recommendationCapability,
   templateCapability,

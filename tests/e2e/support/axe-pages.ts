@@ -40,6 +40,7 @@ export const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U078', ({ template }) => `/template/view?planId=${template}`],
   ['U079', ({ template }) => `/template/overview?planId=${template}`],
   ['U041', () => '/upload-center'],
+  ['U042', ({ group }) => `/end-of-season-report?group=${group}`],
   ['U043', () => '/BulkRecommendation'],
   ['U067', ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`],
   ['U067 new', ({ grower }) => `/customers/${grower}/plan/nutritional`],

@@ -16,6 +16,7 @@ import { library } from '../features/library';
 import { organization } from '../features/organization';
 import { plan } from '../features/plan';
 import { product } from '../features/product';
+import { seasonReport } from '../features/season';
 import { share } from '../features/share';
 import { survey } from '../features/survey';
 import { sustainability } from '../features/sustainability';
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   imagery,
   intervention,
   audit,
+  seasonReport,
   share,
   gallery,
 ];
