@@ -6,10 +6,10 @@ export const seasonReport: Feature = {
     {
       id: 'U042',
       path: '/end-of-season-report',
-      page: () => import('./pages/season-report-page'),
+      page: () => import('./season'),
       access: 'signedIn',
       roles: planners,
-      texts: ['seasonReport', 'comment', 'plans'],
+      texts: ['seasonReport', 'comment'],
       title: 'seasonReport:title',
       phone: true,
     },

@@ -5,7 +5,7 @@ import { formatDate } from '../../../i18n/date';
 import { Link } from '../../../ui/link';
 import { Notes } from './notes';
 import { PlanReport } from './plan-report';
-import styles from '../season-report.module.css';
+import styles from '../season.module.css';
 
 interface GrowerReportProps {
   readonly customerId: number;

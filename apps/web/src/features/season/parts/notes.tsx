@@ -14,7 +14,7 @@ import { notify } from '../../../ui/feedback/notices';
 import { IconButton } from '../../../ui/icon-button';
 import { AttachmentList, CommentWriter } from '../../comment';
 import { useNoteCalls } from '../queries';
-import styles from '../season-report.module.css';
+import styles from '../season.module.css';
 
 export interface NotesProps {
   readonly notes: readonly SeasonNoteBody[];

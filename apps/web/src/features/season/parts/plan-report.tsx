@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/badge';
 import { Link } from '../../../ui/link';
 import { figuresOf, money, perHarvest, perHarvestUnits, symbolOf, withUnit } from '../model/figures';
 import { Notes, type NotesProps } from './notes';
-import styles from '../season-report.module.css';
+import styles from '../season.module.css';
 
 const tones = { active: 'ok', completed: 'ok', inactive: 'none', draft: 'warn' } as const;
 

@@ -7,7 +7,7 @@ import { formatCount, formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
 import { KeyFigures } from '../../../ui/layout/key-figures';
 import { difference, money, symbolOf } from '../model/figures';
-import styles from '../season-report.module.css';
+import styles from '../season.module.css';
 
 /** So many crops are told one by one; the table below has them all. */
 const MOST_CROPS = 3;

@@ -90,7 +90,7 @@ function StoryItem({ one, onEdit, onDelete }: StoryItemProps) {
     <li>
       <article aria-label={title} className={styles['story']}>
         <header>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           <small className={styles['dim']}>
             <time dateTime={date}>{formatDate(date)}</time>
             {' · '}

@@ -1,22 +1,22 @@
 import type { SeasonReport } from '@loam/domain/season/season-report.schema';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLiveQueries } from '../../../api/live';
-import { safeFileName, saveText } from '../../../api/save-file';
-import { formatCount } from '../../../i18n/number';
-import { Button } from '../../../ui/button';
-import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { SelectInput } from '../../../ui/form/select-input';
-import { SwitchInput } from '../../../ui/form/switch-input';
-import { PageBody, PageHeader } from '../../../ui/layout/page-header';
-import { useSearchParams } from '../../../ui/link';
-import { usePageFacts } from '../../../ui/page-facts';
-import { useGroupChoice } from '../../upload';
-import { reportCsv } from '../model/report-csv';
-import { GrowerReport } from '../parts/grower-report';
-import { SeasonSummary } from '../parts/season-summary';
-import { NOTES, useSeasonNotes, useSeasonReport } from '../queries';
-import styles from '../season-report.module.css';
+import { useLiveQueries } from '../../api/live';
+import { safeFileName, saveText } from '../../api/save-file';
+import { formatCount } from '../../i18n/number';
+import { Button } from '../../ui/button';
+import { EmptyState, ErrorCard, Skeleton } from '../../ui/feedback/states';
+import { SelectInput } from '../../ui/form/select-input';
+import { SwitchInput } from '../../ui/form/switch-input';
+import { PageBody, PageHeader } from '../../ui/layout/page-header';
+import { useSearchParams } from '../../ui/link';
+import { usePageFacts } from '../../ui/page-facts';
+import { useGroupChoice } from '../upload';
+import { reportCsv } from './model/report-csv';
+import { GrowerReport } from './parts/grower-report';
+import { SeasonSummary } from './parts/season-summary';
+import { NOTES, useSeasonNotes, useSeasonReport } from './queries';
+import styles from './season.module.css';
 
 /** What the address asks for: a season, a grower, only plans with results. */
 function useFilter() {
