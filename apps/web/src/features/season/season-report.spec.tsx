@@ -87,7 +87,7 @@ test('C170 its author changes a note on the revision they saw, takes a file out,
   const article = await open();
   fireEvent.click(within(article).getByRole('button', { name: 'Edit' }));
   fireEvent.click(within(article).getByRole('button', { name: 'Take out photo.png' }));
-  fireEvent.change(within(article).getByRole('textbox', { name: 'Note' }), { target: { value: 'Dry in June' } });
+  fireEvent.change(await within(article).findByRole('textbox', { name: 'Note' }), { target: { value: 'Dry in June' } });
   fireEvent.click(within(article).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]).toEqual({
@@ -106,9 +106,9 @@ test('C170 its author changes a note on the revision they saw, takes a file out,
 test('C169 a note of a plan is added with its season; nothing at all is not sent', async () => {
   const article = await open();
   fireEvent.click(within(article).getByRole('button', { name: 'Add a note on North · Soybean' }));
-  fireEvent.click(within(article).getByRole('button', { name: 'Save' }));
+  fireEvent.click(await within(article).findByRole('button', { name: 'Save' }));
   expect(written).toEqual([]);
-  fireEvent.change(within(article).getByRole('textbox', { name: 'Note' }), { target: { value: 'Split earlier' } });
+  fireEvent.change(await within(article).findByRole('textbox', { name: 'Note' }), { target: { value: 'Split earlier' } });
   fireEvent.click(within(article).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]!.body).toEqual({ planId: 5, year: 2026, text: 'Split earlier' });

@@ -12,9 +12,12 @@ import { Button } from '../../../ui/button';
 import { Asked } from '../../../ui/feedback/asked';
 import { notify } from '../../../ui/feedback/notices';
 import { IconButton } from '../../../ui/icon-button';
-import { AttachmentList, CommentWriter } from '../../comment';
+import { lazyPart } from '../../../ui/lazy-part';
 import { useNoteCalls } from '../queries';
 import styles from '../season.module.css';
+
+const CommentWriter = lazyPart(async () => (await import('../../comment')).CommentWriter);
+const AttachmentList = lazyPart(async () => (await import('../../comment')).AttachmentList);
 
 export interface NotesProps {
   readonly notes: readonly SeasonNoteBody[];
@@ -90,7 +93,7 @@ function Note({ note }: { note: SeasonNoteBody }) {
       ) : (
         <>
           {text !== '' && <p className={styles['text']}>{text}</p>}
-          <AttachmentList attachments={attachments} />
+          {attachments.length > 0 && <AttachmentList attachments={attachments} />}
           {mine && (
             <ForChanges>
               <span className={styles['noPrint']}>
