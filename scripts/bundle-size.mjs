@@ -36,7 +36,7 @@ const stepOf = (name) => beyond(closure([page(`plan/pages/${name}-page.tsx`), pa
 const beyond = (chunks) => chunks.filter((chunk) => !shell.includes(chunk));
 
 const budgets = [
-  // 164.4 until surveys had a page: its route and the name of its words (0.1 KiB), 164.5 until a plan had three pages of what is recommended and the dashboard words of coffee farms
+  // 164.4 until surveys had a page, 164.5 until a plan had three pages of what is recommended, a season its end and the dashboard coffee farms: a route and the name of its words each
   { name: 'login', chunks: login, script: 164.6, style: 25 },
   { name: 'signed-in shell', chunks: shell, script: 218.8, style: 25 },
   // 140 until each need named its method and book (0.8 KiB) and the pages read by described calls (0.7 KiB), 142 until a dialog told of the weather and a sheet kept to one book (0.9 KiB)

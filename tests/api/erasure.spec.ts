@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../support/client.js';
+import { pngOf } from '../support/images.js';
 import { projectRoot } from '../support/stack.js';
 import { textsIn, textsInFolder, textsInRedis } from './support/everywhere.js';
 import { newcomer } from './support/newcomer.js';
@@ -80,6 +81,7 @@ describe('P1 erasing somebody', () => {
     await client.post('/plan', { id: foreignPlan, name: 'Changed by another' });
     await made(client.post('/comments', { entity: 'plan', id: foreignPlan, text: 'Mind the ditch' }));
     await made(client.post(`/customer/${growerId}/interventions`, { type: 'visit', date: '2026-02-01', notes: told }));
+    await made(client.post(`/customer/${growerId}/stories`, formOf(pngOf(80, 70), `${told}.png`, { title: told, text: told })));
     await made(client.post('/comments', formOf(told, 'remark.txt', { entity: 'customer', id: growerId, text: told })));
     return { id, client, growerId };
   }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { Client } from './support/client';
-import { told } from './support/eventually';
+import { pngOf } from '../support/images';
+import { eventually, told } from './support/eventually';
 import { heading } from './support/plan-page';
 import { inBrowser, signIn, story } from './support/rig';
 import { choose, csv, status } from './support/upload-page';
@@ -137,4 +138,55 @@ inBrowser('A survey of a grower', (rig) => {
     await figures.getByText('12 BRL/kg', { exact: true }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
+
+  step('R021 C267 C268 C269 a farmer story with a photo is written on the grower’s page, listed, and deleted', async () => {
+    const { page } = asha;
+    await page.goto(`/customers/${grower}?tab=stories`);
+    await page.getByRole('button', { name: 'Add story' }).click();
+    const form = page.getByRole('dialog', { name: 'Write a farmer story' });
+    await form.getByRole('textbox', { name: 'Title' }).fill('Mulch paid off');
+    await form.getByRole('textbox', { name: 'Text' }).fill('The terraces kept their water.');
+    await form.locator('input[type=file]').setInputFiles({ name: 'field.png', mimeType: 'image/png', buffer: pngOf(120, 90) });
+    await form.getByRole('button', { name: 'Take out field.png' }).waitFor();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    const kept = page.getByRole('article', { name: 'Mulch paid off' });
+    await kept.getByText('Written by User One').waitFor();
+    await eventually(() => kept.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), 120);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete “Mulch paid off”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('No farmer stories yet').waitFor();
+  });
+
+  step(
+    'U042 C168 C169 C170 C171 the end-of-season report holds results against the plan; a note is added, changed and deleted',
+    async () => {
+      const { page } = asha;
+      const planId = rig.fixture.companies[0]!.collections[0]!.groups[0]!.planIds[0]!;
+      await client.post('/plan/status', { id: planId, status: 'inactive' });
+      const reported = await client.post('/plan/results', { planId, kind: 'perArea', value: 31.5, unitId: 1 });
+      expect(reported.status).toBe(201);
+      await page.goto('/end-of-season-report?only=results');
+      await heading(page, 'End-of-season report');
+      const plan = page.getByRole('article').first();
+      await plan.getByRole('cell', { name: '31.5', exact: true }).waitFor();
+      await plan.getByRole('button', { name: /^Add a note on / }).click();
+      await plan.getByRole('textbox', { name: 'Note' }).fill('Too wet in May');
+      await plan.getByRole('button', { name: 'Save' }).click();
+      const note = plan.getByRole('listitem').filter({ hasText: 'Too wet in May' });
+      await note.getByRole('button', { name: 'Edit' }).click();
+      await plan.getByRole('textbox', { name: 'Note' }).fill('Dry in June');
+      await plan.getByRole('button', { name: 'Save' }).click();
+      await plan.getByText('Dry in June').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await plan.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await plan.getByText('Dry in June').waitFor({ state: 'detached' });
+      await page.emulateMedia({ media: 'print' });
+      expect(await plan.getByRole('button', { name: /^Add a note on / }).isVisible()).toBe(false);
+      await page.emulateMedia({ media: 'screen' });
+      expect(asha.complaints).toEqual([]);
+    },
+  );
 });

@@ -53,7 +53,7 @@ describe('a capability that nobody knows', () => {
     expect(await batch.get('item:3')).toMatchObject({ type: 'MillChanged', entity: { ...entity, name: 'Old mill' } });
     expect(await batch.get('item:4')).toBeUndefined();
     expect(await batch.get('item:5')).toMatchObject({ type: 'MillOpened', entity: { ...entity, name: 'Ravi' } });
-    expect([...namedAsGrowers(known)]).toEqual(['customer', 'intervention', 'mill']);
+    expect([...namedAsGrowers(known)]).toEqual(['customer', 'intervention', 'story', 'seasonNote', 'mill']);
     expect(pageInFeed(known, 'mill', 7, 9)).toBe('/customers/9/mills/7');
   });
   test('is led to by what the audit answers, as the browser reads it', () => {

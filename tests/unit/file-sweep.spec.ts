@@ -31,7 +31,7 @@ beforeEach(() => {
   const claims = new FileClaims();
   decisions = new Decisions(new MemoryEventStore(), new Clock(), new RequestContext());
   const nothing = { register: () => undefined, silence: () => undefined } as never;
-  new CommentModule(claims, decisions, nothing, nothing).onModuleInit();
+  new CommentModule(claims, decisions, nothing, nothing, nothing).onModuleInit();
   new UploadModule(decisions, nothing, nothing, nothing, nothing, claims).onModuleInit();
   sweep = new FileSweep(files, claims, new Clock());
 });

@@ -18,7 +18,9 @@ import { planCapability } from './plan/plan.capability.js';
 import { privacyCapability } from './privacy/privacy.capability.js';
 import { productCapability } from './product/product.capability.js';
 import { recommendationCapability } from './recommendation/recommendation.capability.js';
+import { seasonReportCapability } from './season/season.capability.js';
 import { shareCapability } from './share/share.capability.js';
+import { storyCapability } from './story/story.capability.js';
 import { surveyCapability } from './survey/survey.capability.js';
 import { sustainabilityCapability } from './sustainability/sustainability.capability.js';
 import { templateCapability } from './template/template.capability.js';
@@ -36,6 +38,8 @@ export const capabilities = [
   commentCapability,
   imageryCapability,
   interventionCapability,
+  storyCapability,
+  seasonReportCapability,
   surveyCapability,
   recommendationCapability,
   templateCapability,

@@ -4,6 +4,8 @@ import type { Person, Target } from './matrix-world.js';
 import { identityProbes } from './matrix-identity-probes.js';
 import { derivedProbes } from './derived-probes.js';
 import { interventionProbes } from './matrix-interventions.js';
+import { seasonProbes } from './matrix-season.js';
+import { storyProbes } from './matrix-stories.js';
 import { layerProbes } from './matrix-layers.js';
 import { limitsProbes } from './matrix-limits.js';
 import { organizationProbes } from './matrix-organization.js';
@@ -65,6 +67,8 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /adminCenter/crops/group': get((t) => `/adminCenter/crops/group?id=${t.groupId}`),
   'GET /adminCenter/fertilizers/group': get((t) => `/adminCenter/fertilizers/group?id=${t.groupId}`),
   ...interventionProbes,
+  ...storyProbes,
+  ...seasonProbes,
   ...sustainabilityProbes,
   'GET /adminCenter/products/group': get((t) => `/adminCenter/products/group?id=${t.groupId}`),
   ...analysis('soil'),

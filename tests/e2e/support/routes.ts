@@ -84,6 +84,7 @@ export const routes: readonly Route[] = [
     roles: advisers,
     heading: /^Satellite indices of North field$/,
   },
+  { ids: 'U042', path: () => '/end-of-season-report', roles: advisers, heading: /^End-of-season report$/ },
   { ids: 'U097', path: () => '/today', roles: advisers, heading: /^What is due$/ },
   { ids: 'U106', path: () => '/prices', roles: advisers, heading: /^Price list$/ },
   { ids: 'U039', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },

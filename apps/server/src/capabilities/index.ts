@@ -24,7 +24,9 @@ import { ProductModule } from './product/index.js';
 import { RecommendationModule } from './recommendation/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchModule } from './search/index.js';
+import { SeasonReportModule } from './season/index.js';
 import { ShareModule } from './share/index.js';
+import { StoryModule } from './story/index.js';
 import { SurveyModule } from './survey/index.js';
 import { SustainabilityModule } from './sustainability/index.js';
 import { TemplateModule } from './template/index.js';
@@ -60,7 +62,9 @@ export const capabilities: Type[] = [
   AuditModule,
   BulkModule,
   RecommendationModule,
+  SeasonReportModule,
   ShareModule,
+  StoryModule,
   SurveyModule,
   SustainabilityModule,
   CoffeeModule,

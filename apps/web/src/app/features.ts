@@ -17,6 +17,7 @@ import { onboarding } from '../features/onboarding';
 import { organization } from '../features/organization';
 import { plan } from '../features/plan';
 import { product } from '../features/product';
+import { seasonReport } from '../features/season';
 import { share } from '../features/share';
 import { survey } from '../features/survey';
 import { sustainability } from '../features/sustainability';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   imagery,
   intervention,
   audit,
+  seasonReport,
   share,
   gallery,
 ];

@@ -11,9 +11,6 @@ const [shortestName, longestName] = limits.companyNameLength;
 
 const squeezed = (raw: unknown) => (typeof raw === 'string' ? raw.normalize('NFC').trim().replace(/\s+/g, ' ') : raw);
 
-/** Pixels: of the shorter side, and of the whole image (specification §5 names no figures). */
-export const logoLimits = { minPixels: 64, maxPixels: 25_000_000 } as const;
-
 /** Nothing at all is told to be missing, not to have wrong letters. */
 const isGiven = (name: string) => name.trim() !== '';
 const said = { error: 'required', abort: true } as const;

@@ -36,8 +36,17 @@ const extensionOf = (name: string) => extname(name).toLowerCase() as Extension;
 
 /** An attachment's id says which comment it hangs on. */
 export const nameOf = /^\d+-comment-(\d+)-\d+$/;
+/** The comment that a file hangs on whose name is like that. */
+export const commentOf = (fileId: string): number => Number(nameOf.exec(fileId)![1]);
 
-/** Files of comments, sealed under the grower's key like the comment itself. */
+/** Whose key seals files, whose quota they take, and where each goes. */
+interface Keeping {
+  readonly growerId: number;
+  readonly userId: number;
+  readonly key: (n: number, bytes: Uint8Array) => string;
+}
+
+/** What people attach: files of comments and notes, sealed under the grower's key like what they hang on. */
 @Injectable()
 export class Attachments {
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
@@ -51,28 +60,16 @@ export class Attachments {
     return { files, data };
   }
 
-  /** Durable before the comment that names them; named by it, so that a repeat finds the same place. */
-  async keep(commentId: number, growerId: number, userId: number, files: readonly UploadedFile[]): Promise<Attachment[]> {
+  /** Durable before the event that names them; `key` says where, so that a repeat finds the same place. */
+  async keep(files: readonly UploadedFile[], { growerId, userId, key }: Keeping): Promise<Attachment[]> {
     const kept: Attachment[] = [];
     for (const [n, { name, bytes }] of files.entries()) {
       const type = attachmentTypes[extensionOf(name)];
-      const { id, size } = await this.files.put({
-        name: safeName(name),
-        type,
-        bytes,
-        owner: `grower:${growerId}`,
-        userId,
-        key: `comment-${commentId}-${n}`,
-      });
+      const place = { owner: `grower:${growerId}`, userId, key: key(n, bytes) } as const;
+      const { id, size } = await this.files.put({ name: safeName(name), type, bytes, ...place });
       kept.push({ id, name: safeName(name), type, size });
     }
     return kept;
-  }
-
-  /** The comment that a file hangs on, as its name says; undefined for files of other things. */
-  commentOf(fileId: string): number | undefined {
-    const found = nameOf.exec(fileId)?.[1];
-    return found === undefined ? undefined : Number(found);
   }
 
   /** @throws Refused 404 FileNotFound */
@@ -82,7 +79,7 @@ export class Attachments {
     return found;
   }
 
-  async remove(attachments: readonly Attachment[]): Promise<void> {
+  async remove(attachments: readonly Pick<Attachment, 'id'>[]): Promise<void> {
     for (const { id } of attachments) await this.files.remove(id);
   }
 }

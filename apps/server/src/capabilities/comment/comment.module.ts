@@ -2,9 +2,11 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { bodyOfState, historyOfBody, HistorySources } from '../../platform/registry/history-sources.js';
 import { FileClaims } from '../../platform/files/file-claims.js';
+import { FileReaders } from '../../platform/files/file-readers.js';
+import { noneWhenRefused } from '../../platform/refusal/refused.js';
 import { UserModule } from '../user/index.js';
 import { AccessModule } from '../access/index.js';
-import { Attachments, nameOf } from './attachments.js';
+import { Attachments, commentOf, nameOf } from './attachments.js';
 import { comments } from './comment.aggregate.js';
 import { Anchors } from './anchors.js';
 import { CommentController } from './comment.controller.js';
@@ -25,15 +27,20 @@ export class CommentModule implements OnModuleInit {
   constructor(
     private readonly claims: FileClaims,
     private readonly decisions: Decisions,
-    histories: HistorySources,
     told: CommentReads,
+    readers: FileReaders,
+    histories: HistorySources,
   ) {
     histories.register(historyOfBody('comment', comments, bodyOfState, (actor, id) => told.one(actor, id as number)));
+    readers.register(nameOf, async (actor, id) => {
+      const found = await told.one(actor, commentOf(id)).catch(noneWhenRefused);
+      return found?.comment.attachments?.some((one) => one.id === id) === true;
+    });
   }
 
   onModuleInit() {
     this.claims.register(nameOf, async (id) => {
-      const { state } = await this.decisions.read(comments, Number(nameOf.exec(id)![1]));
+      const { state } = await this.decisions.read(comments, commentOf(id));
       return state.status !== 'none' && state.attachments?.some((one) => one.id === id) === true;
     });
   }

@@ -40,7 +40,10 @@ export class CommentWrites {
     const commentId = await this.ids.next('comment');
     if ((body.text ?? '') === '' && files.length === 0) throw refused(commentErrors, 'emptyNote');
     const mentions = await this.mentions.named(body.mentions ?? [], owners.growerId);
-    const attachments = await this.attachments.keep(commentId, owners.growerId, actor.id, files);
+    const attachments = await this.attachments.keep(files, {
+      ...{ growerId: owners.growerId, userId: actor.id },
+      key: (n) => `comment-${commentId}-${n}`,
+    });
     const place = { id: commentId, growerId: owners.growerId, entity: body.entity, entityId };
     const by = { id: actor.id, name: '' }; // kept with the person alone, so that it goes with them
     const command = {

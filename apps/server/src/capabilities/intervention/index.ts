@@ -1,1 +1,2 @@
 export { InterventionModule } from './intervention.module.js';
+export { InterventionReads } from './intervention.reads.js';

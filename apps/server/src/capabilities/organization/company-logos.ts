@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { CompanyState } from '@loam/domain/organization/company.decider';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';
-import { logoLimits } from '@loam/domain/organization/organization.schema';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import type { Decided } from '../../platform/decisions/aggregate.js';
@@ -10,7 +9,8 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { FileClaims } from '../../platform/files/file-claims.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.port.js';
-import { type Picture, readPicture } from '../../platform/files/picture.js';
+import { acceptedPicture } from '../../platform/files/accepted-picture.js';
+import type { Picture } from '../../platform/files/picture.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { Download } from '../../platform/http/answers/download.js';
 import { fileLimits, readMultipart } from '../../platform/http/bodies/multipart.js';
@@ -44,14 +44,7 @@ export class CompanyLogos implements OnModuleInit {
     const { files } = await readMultipart(request, fileLimits.image);
     const [file] = files;
     if (!file) throw new Refused(invalid([{ field: 'file', key: 'required', message: validationErrors.required.message }]));
-    const picture = readPicture(file.bytes);
-    if (!picture) throw refused(organizationErrors, 'imageOnly');
-    const { width, height } = picture;
-    if (width < logoLimits.minPixels || height < logoLimits.minPixels)
-      throw refused(organizationErrors, 'imageTooSmall', { min: logoLimits.minPixels, width, height });
-    if (width * height > logoLimits.maxPixels)
-      throw refused(organizationErrors, 'imageTooLarge', { max: logoLimits.maxPixels, value: width * height });
-    return picture;
+    return acceptedPicture(file.bytes);
   }
 
   /** The file is durable before the event that names it; the one before it goes when nothing names it any more. */

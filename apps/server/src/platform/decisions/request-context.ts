@@ -56,6 +56,12 @@ export class RequestContext {
     return seen;
   }
 
+  /** The `revision` of a body that came in a form: of it and If-Match the older counts, as of any other body. */
+  giveRevision(inBody: number | undefined): void {
+    const request = this.current;
+    if (request && inBody !== undefined) request.ifRevision = Math.min(request.ifRevision ?? Infinity, inBody);
+  }
+
   get current(): CurrentRequest | undefined {
     return currentRequest();
   }

@@ -3,6 +3,7 @@ import { Global, Module, type OnApplicationShutdown, type OnModuleInit } from '@
 import { CONFIG, type Config } from '../config/config.js';
 import { KEY_VAULT, type KeyVault } from '../event-store/keys.port.js';
 import { FileClaims } from './file-claims.js';
+import { FileReaders } from './file-readers.js';
 import { FILE_STORE } from './file-store.port.js';
 import { FileSweep } from './file-sweep.process.js';
 import { FolderFileStore } from './folder-file-store.js';
@@ -12,6 +13,7 @@ import { workerLauncher } from './worker-launcher.js';
 @Module({
   providers: [
     FileClaims,
+    FileReaders,
     FileSweep,
     {
       provide: FILE_STORE,
@@ -20,7 +22,7 @@ import { workerLauncher } from './worker-launcher.js';
         new FolderFileStore(join(dataDir, 'files'), vault, fileQuotaMb * 2 ** 20),
     },
   ],
-  exports: [FILE_STORE, FileClaims],
+  exports: [FILE_STORE, FileClaims, FileReaders],
 })
 export class FilesModule implements OnModuleInit, OnApplicationShutdown {
   /** While this process is small, and before anybody waits for it. */

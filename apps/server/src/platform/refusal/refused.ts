@@ -21,3 +21,8 @@ export const notFound = (key: string) => new Refused(new Refusal(key, 404, error
 /** 503 that may be tried again in `seconds`. */
 export const tryLater = (key: 'unavailable' | 'storageFull' | 'projectionLag' | 'tooManyRequests', seconds = 1) =>
   new Refused(refuse(apiErrors)(key), { 'Retry-After': String(seconds) });
+
+/** For `catch`: out of scope looks like missing; a store that does not answer is said. */
+export function noneWhenRefused(error: unknown): undefined {
+  if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
+}

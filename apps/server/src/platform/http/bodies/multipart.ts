@@ -17,6 +17,7 @@ export interface FileLimits {
 
 export const fileLimits = {
   image: { each: 5 * MiB, total: 5 * MiB, count: 1 },
+  photos: { each: 5 * MiB, total: 25 * MiB, count: 10 },
   attachment: { each: 10 * MiB, total: 25 * MiB, count: 10 },
   outline: { each: 5 * MiB, total: 5 * MiB, count: 1 },
   layer: { each: 20 * MiB, total: 20 * MiB, count: 10 },

@@ -24,6 +24,7 @@ import { FieldCards, useFieldsOfGrower } from '../../field';
 import { InterventionsOfGrower } from '../../intervention/parts';
 import { ActivePlan, PlansOfGrower } from '../../plan';
 import { PrivacyDialog } from '../../privacy';
+import { StoriesOfGrower } from '../../story/parts';
 import { SurveysOfGrower } from '../../survey/parts';
 import { MessagesOfGrower } from '../../weather';
 import {
@@ -48,6 +49,7 @@ export default function GrowerPage() {
     ['analyses'],
     ['plans'],
     ['interventions', id],
+    ['stories', id],
     ['surveys', id],
     ['growerActivity', id],
     ['recordHistory', 'customer', id],
@@ -85,6 +87,7 @@ function useTabs(grower: GrowerRecord): ComponentProps<typeof Tabs>['tabs'] {
       label: t('tab.interventions'),
       content: <InterventionsOfGrower customerId={grower.id} groupId={grower.group} />,
     },
+    { id: 'stories', label: t('tab.stories'), content: <StoriesOfGrower customerId={grower.id} /> },
     { id: 'surveys', label: t('tab.surveys'), content: <SurveysOfGrower customerId={grower.id} /> },
     { id: 'messages', label: t('tab.messages'), content: <MessagesOfGrower customerId={grower.id} /> },
     {

@@ -1,6 +1,6 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { logoLimits } from '@loam/domain/organization/organization.schema';
+import { pictureLimits } from '@loam/domain/kernel/picture.errors';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../i18n/init';
 import { formatNumber } from '../../../i18n/number';
@@ -20,8 +20,9 @@ async function problemOf(file: File): Promise<string | null> {
   if (!picture) return errorText('imageOnly', '');
   const { width, height } = picture;
   picture.close();
-  if (Math.min(width, height) < logoLimits.minPixels) return errorText('imageTooSmall', '', { min: logoLimits.minPixels, width, height });
-  return width * height > logoLimits.maxPixels ? errorText('imageTooLarge', '') : null;
+  if (Math.min(width, height) < pictureLimits.minPixels)
+    return errorText('imageTooSmall', '', { min: pictureLimits.minPixels, width, height });
+  return width * height > pictureLimits.maxPixels ? errorText('imageTooLarge', '') : null;
 }
 
 interface LogoFieldProps {
@@ -77,7 +78,7 @@ export function LogoField({ logoUrl, chosen, onChoose, error }: LogoFieldProps) 
         </div>
         {chosen === 'none' && <p role="status">{t('logo.goes')}</p>}
         {said === null ? (
-          <p className={styles['hint']}>{t('logo.hint', { min: formatNumber(logoLimits.minPixels), size: formatNumber(5) })}</p>
+          <p className={styles['hint']}>{t('logo.hint', { min: formatNumber(pictureLimits.minPixels), size: formatNumber(5) })}</p>
         ) : (
           <p className={styles['problem']} role="alert">
             {said}

@@ -1,0 +1,1 @@
+export { SeasonReportModule } from './season-report.module.js';
