@@ -11,6 +11,7 @@ import { imageryCapability } from './imagery/imagery.capability.js';
 import { interventionCapability } from './intervention/intervention.capability.js';
 import { Registry } from './kernel/registry.js';
 import { layerCapability } from './layer/layer.capability.js';
+import { millCapability } from './mill/mill.capability.js';
 import { organizationCapability } from './organization/organization.capability.js';
 import { planCapability } from './plan/plan.capability.js';
 import { privacyCapability } from './privacy/privacy.capability.js';
@@ -45,6 +46,7 @@ export const capabilities = [
   bulkCapability,
   cropCapability,
   dashboardCapability,
+  millCapability,
   privacyCapability,
   productCapability,
   shareCapability,

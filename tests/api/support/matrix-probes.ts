@@ -6,6 +6,7 @@ import { derivedProbes } from './derived-probes.js';
 import { interventionProbes } from './matrix-interventions.js';
 import { layerProbes } from './matrix-layers.js';
 import { limitsProbes } from './matrix-limits.js';
+import { millProbes } from './matrix-mills.js';
 import { organizationProbes } from './matrix-organization.js';
 import { userProbes } from './matrix-user-probes.js';
 import { productProbes } from './matrix-products.js';
@@ -92,6 +93,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...identityProbes,
   ...layerProbes,
   ...limitsProbes,
+  ...millProbes,
   ...organizationProbes,
   ...templateProbes,
   ...weatherProbes,

@@ -27,6 +27,8 @@ export const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U037', ({ grower, field }) => `/customers/${grower}/field/${field}/trends`],
   ['U097', ({ group }) => `/today?group=${group}`],
   ['U106', ({ group }) => `/prices?group=${group}`],
+  ['U026', ({ group }) => `/mills?group=${group}`],
+  ['U028', ({ group }) => `/mills/add?group=${group}`],
   ['U038', () => '/dashboard'],
   ['U039 profile', () => '/account'],
   ['U039 proof', () => '/account?tab=proof'],

@@ -77,6 +77,8 @@ export const routes: readonly Route[] = [
   },
   { ids: 'U097', path: () => '/today', roles: advisers, heading: /^What is due$/ },
   { ids: 'U106', path: () => '/prices', roles: advisers, heading: /^Price list$/ },
+  { ids: 'U026 R055', path: () => '/mills', roles: advisers, heading: /^Mills$/ },
+  { ids: 'U028 R055', path: () => '/mills/add', roles: advisers, heading: /^New mill$/ },
   { ids: 'U039', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
   { ids: 'U041 R019 R441', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
   ...sustainabilityRoutes,

@@ -13,6 +13,7 @@ import { imagery } from '../features/imagery';
 import { interpretation } from '../features/interpretation';
 import { intervention } from '../features/intervention';
 import { library } from '../features/library';
+import { mill } from '../features/mill';
 import { organization } from '../features/organization';
 import { plan } from '../features/plan';
 import { product } from '../features/product';
@@ -52,4 +53,5 @@ export const features: readonly Feature[] = [
   audit,
   share,
   gallery,
+  mill,
 ];

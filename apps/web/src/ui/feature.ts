@@ -68,6 +68,7 @@ export interface NavUser {
   growerInfoEdit: 'all' | 'some' | 'none';
   readOnly: boolean;
   audit: boolean;
+  surveys: boolean;
   toggles: Record<string, unknown> | undefined;
   collections: readonly { id: number }[];
   groups: readonly { id: number; collectionId: number }[];

@@ -61,6 +61,7 @@ export default function GrowerPage() {
 /** What there is of a grower, part by part. */
 function useTabs(grower: GrowerRecord): ComponentProps<typeof Tabs>['tabs'] {
   const { t } = useTranslation('grower');
+  const user = useCurrentUser();
   return [
     {
       id: 'fields',
@@ -85,7 +86,7 @@ function useTabs(grower: GrowerRecord): ComponentProps<typeof Tabs>['tabs'] {
       label: t('tab.interventions'),
       content: <InterventionsOfGrower customerId={grower.id} groupId={grower.group} />,
     },
-    { id: 'surveys', label: t('tab.surveys'), content: <SurveysOfGrower customerId={grower.id} /> },
+    ...(user.surveys ? [{ id: 'surveys', label: t('tab.surveys'), content: <SurveysOfGrower customerId={grower.id} /> }] : []),
     { id: 'messages', label: t('tab.messages'), content: <MessagesOfGrower customerId={grower.id} /> },
     {
       id: 'activity',
