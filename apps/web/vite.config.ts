@@ -104,6 +104,7 @@ const analyses = together(
   String.raw`libs/domain/src/(analysis|organization|library)/(analysis\.policy|analysis-body\.schema|own-limits-answers\.schema)\.ts$`,
 );
 const histories = together(String.raw`libs/domain/src/audit/history\.(calls|schema)\.ts$`);
+const many = together(ours('ui/table/(bulk-question|in-parts|many-question|use-many-change)'));
 const described = together(String.raw`libs/domain/src/(capabilities|survey/survey\.columns)\.ts$`);
 const records = together(
   String.raw`libs/domain/src/survey/fields/word-key\.ts$`,
@@ -142,6 +143,7 @@ const groups = [
   { name: 'live', test: live, priority: 0 },
   { name: 'library', test: library, priority: 0, minShareCount: 2 },
   { name: 'analyses', test: analyses, priority: 0, minShareCount: 2 },
+  { name: 'many', test: many, priority: 0, minShareCount: 2 },
   { name: 'histories', test: histories, priority: 0, minShareCount: 2 },
   { name: 'capabilities', test: described, priority: 0, minShareCount: 2 },
   { name: 'records', test: records, priority: 0, minShareCount: 2 },

@@ -11,6 +11,7 @@ import { imageryCapability } from './imagery/imagery.capability.js';
 import { interventionCapability } from './intervention/intervention.capability.js';
 import { Registry } from './kernel/registry.js';
 import { layerCapability } from './layer/layer.capability.js';
+import { licenseCapability } from './license/license.capability.js';
 import { millCapability } from './mill/mill.capability.js';
 import { organizationCapability } from './organization/organization.capability.js';
 import { planCapability } from './plan/plan.capability.js';
@@ -46,6 +47,7 @@ export const capabilities = [
   bulkCapability,
   cropCapability,
   dashboardCapability,
+  licenseCapability,
   millCapability,
   privacyCapability,
   productCapability,

@@ -5,6 +5,7 @@ import { identityProbes } from './matrix-identity-probes.js';
 import { derivedProbes } from './derived-probes.js';
 import { interventionProbes } from './matrix-interventions.js';
 import { layerProbes } from './matrix-layers.js';
+import { licenseProbes } from './matrix-licenses.js';
 import { limitsProbes } from './matrix-limits.js';
 import { millProbes } from './matrix-mills.js';
 import { organizationProbes } from './matrix-organization.js';
@@ -92,6 +93,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
 
   ...identityProbes,
   ...layerProbes,
+  ...licenseProbes,
   ...limitsProbes,
   ...millProbes,
   ...organizationProbes,

@@ -12,6 +12,7 @@ export const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U030 plans', ({ grower }) => `/customers/${grower}?tab=plans`],
   ['U030 analyses', ({ grower }) => `/customers/${grower}?tab=analyses`],
   ['U030 interventions', ({ grower }) => `/customers/${grower}?tab=interventions`],
+  ['U030 licenses', ({ grower }) => `/customers/${grower}?tab=licenses`],
   ['U030 surveys', ({ grower }) => `/customers/${grower}?tab=surveys`],
   ['U102', ({ grower }) => `/customers/${grower}/survey`],
   ['U030 messages', ({ grower }) => `/customers/${grower}?tab=messages`],

@@ -138,6 +138,13 @@ export const routes: readonly Route[] = [
     public: true,
   },
   { ids: 'U095', path: () => '/share/nothing', roles: [...advisers, 'executive'], heading: /^This link leads nowhere$/, public: true },
+  {
+    ids: 'U120',
+    path: () => '/licenses/sign/nothing',
+    roles: [...advisers, 'executive'],
+    heading: /^This link can no longer be signed$/,
+    public: true,
+  },
   { ids: 'U090 R075', path: () => '/nope', roles: [...advisers, 'executive'], heading: /^Page not found$/, public: true },
 ];
 

@@ -15,6 +15,7 @@ import { InterpretationModule } from './interpretation/index.js';
 import { InterventionModule } from './intervention/index.js';
 import { LayerModule } from './layer/index.js';
 import { LibraryModule } from './library/index.js';
+import { LicenseModule } from './license/index.js';
 import { MillModule } from './mill/index.js';
 import { OrganizationModule } from './organization/index.js';
 import { PlanModule } from './plan/index.js';
@@ -67,5 +68,6 @@ export const capabilities: Type[] = [
   SustainabilityModule,
   ComparisonModule,
   HomeModule,
+  LicenseModule,
   MillModule,
 ];

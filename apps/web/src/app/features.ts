@@ -13,6 +13,7 @@ import { imagery } from '../features/imagery';
 import { interpretation } from '../features/interpretation';
 import { intervention } from '../features/intervention';
 import { library } from '../features/library';
+import { license } from '../features/license';
 import { mill } from '../features/mill';
 import { organization } from '../features/organization';
 import { plan } from '../features/plan';
@@ -53,5 +54,6 @@ export const features: readonly Feature[] = [
   audit,
   share,
   gallery,
+  license,
   mill,
 ];

@@ -22,6 +22,7 @@ import { AnalysesOfGrower, LastSoilTest } from '../../analysis';
 import { HistoryDrawer, RecordHistory, SinceStrip } from '../../audit';
 import { FieldCards, useFieldsOfGrower } from '../../field';
 import { InterventionsOfGrower } from '../../intervention/parts';
+import { LicensesOfGrower } from '../../license/parts';
 import { ActivePlan, PlansOfGrower } from '../../plan';
 import { PrivacyDialog } from '../../privacy';
 import { SurveysOfGrower } from '../../survey/parts';
@@ -48,6 +49,7 @@ export default function GrowerPage() {
     ['analyses'],
     ['plans'],
     ['interventions', id],
+    ['licenses', id],
     ['surveys', id],
     ['growerActivity', id],
     ['recordHistory', 'customer', id],
@@ -87,6 +89,7 @@ function useTabs(grower: GrowerRecord): ComponentProps<typeof Tabs>['tabs'] {
       content: <InterventionsOfGrower customerId={grower.id} groupId={grower.group} />,
     },
     ...(user.surveys ? [{ id: 'surveys', label: t('tab.surveys'), content: <SurveysOfGrower customerId={grower.id} /> }] : []),
+    ...(user.licenses ? [{ id: 'licenses', label: t('tab.licenses'), content: <LicensesOfGrower grower={grower} /> }] : []),
     { id: 'messages', label: t('tab.messages'), content: <MessagesOfGrower customerId={grower.id} /> },
     {
       id: 'activity',
