@@ -3,7 +3,7 @@ import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { confirmedAdmin } from './support/admin-client';
 import { inBrowser, signIn, story } from './support/rig';
 
-inBrowser('Licences of a grower', (rig) => {
+inBrowser('Licenses of a grower', (rig) => {
   const step = story();
   let asha: WatchedPage;
   let ravi: WatchedPage;
@@ -21,14 +21,14 @@ inBrowser('Licences of a grower', (rig) => {
     await ravi?.context.close();
   });
 
-  step('R022 C262 a licence is sent from the tab of the grower, by a link to pass on', async () => {
+  step('R022 C262 a license is sent from the tab of the grower, by a link to pass on', async () => {
     const { page } = asha;
     await page.goto(`/customers/${grower}?tab=licenses`);
-    await page.getByText('No licence sent yet').waitFor();
-    await page.getByRole('button', { name: 'Send licence' }).click();
+    await page.getByText('No license sent yet').waitFor();
+    await page.getByRole('button', { name: 'Send license' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Link to pass on' }).check();
-    await dialog.getByRole('button', { name: 'Send licence' }).click();
+    await dialog.getByRole('button', { name: 'Send license' }).click();
     url = await page.getByLabel('Address of the link').inputValue();
     expect(url).toContain('/licenses/sign/');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
@@ -53,12 +53,12 @@ inBrowser('Licences of a grower', (rig) => {
     await asha.page.getByText(/^Signed \d/).waitFor();
   });
 
-  step('R189 the part of licences shows only where the company has it switched on', async () => {
+  step('R189 the part of licenses shows only where the company has it switched on', async () => {
     const boss = await confirmedAdmin(rig, 'super-1');
     const { id } = rig.fixture.companies[0]!;
     expect((await boss.put(`/company/${id}`, { toggles: { superaLicense: false } })).status).toBe(200);
     await asha.page.goto(`/customers/${grower}`);
     await asha.page.getByRole('tab', { name: 'Messages' }).waitFor();
-    expect(await asha.page.getByRole('tab', { name: 'Licences' }).count()).toBe(0);
+    expect(await asha.page.getByRole('tab', { name: 'Licenses' }).count()).toBe(0);
   });
 });

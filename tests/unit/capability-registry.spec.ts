@@ -195,7 +195,7 @@ describe('a capability that nobody knows', () => {
     expect(await batch.get('item:3')).toMatchObject({ type: 'SiloChanged', entity: { ...entity, name: 'Old silo' } });
     expect(await batch.get('item:4')).toBeUndefined();
     expect(await batch.get('item:5')).toMatchObject({ type: 'SiloOpened', entity: { ...entity, name: 'Ravi' } });
-    expect([...namedAsGrowers(known)]).toEqual(['customer', 'intervention', 'silo']);
+    expect([...namedAsGrowers(known)]).toEqual(['customer', 'intervention', 'licenses', 'silo']);
     expect(pageInFeed(known, 'silo', 7, 9)).toBe('/customers/9/silos/7');
   });
   test('is led to by what the audit answers, as the browser reads it', () => {

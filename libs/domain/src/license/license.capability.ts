@@ -16,7 +16,7 @@ export const licenseCapability = defineCapability({
       alsoTold: 'around',
       placed: { page: '/customers/{customerId}?tab=licenses' },
       history: {
-        licenses: { en: 'licences of grower', mr: 'शेतकऱ्याचे परवाने', pt: 'licenças do produtor', es: 'licencias del productor' },
+        licenses: { en: 'licenses of grower', mr: 'शेतकऱ्याचे परवाने', pt: 'licenças do produtor', es: 'licencias del productor' },
       },
     },
   },

@@ -5,15 +5,15 @@ export const licenseLetters = lettersIn(
   {
     en: {
       license: {
-        subject: '{{company}} asks you to sign a licence',
+        subject: '{{company}} asks you to sign a license',
         lines: [
           'Hello {{grower}},',
-          '{{sender}} of {{company}} asks you to read and sign the licence to use your farm’s data. Open this link; you need no account:',
+          '{{sender}} of {{company}} asks you to read and sign the license to use your farm’s data. Open this link; you need no account:',
         ],
         link: 'Read and sign',
         closing: 'The link is good for {{days}} days. If you do not want to sign, you need do nothing.',
       },
-      licenseSms: { subject: '', lines: ['{{company}} asks you to read and sign the licence to use your farm’s data:'] },
+      licenseSms: { subject: '', lines: ['{{company}} asks you to read and sign the license to use your farm’s data:'] },
     },
     mr: {
       license: {
