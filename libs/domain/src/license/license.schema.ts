@@ -13,7 +13,6 @@ const language = text(1, 20).nullish();
 
 /** `lang`: what the message is written in, else what who sends it reads. */
 export const sendLicense = z.strictObject({ method, lang: language }).meta({ id: 'SendLicense' });
-export type SendLicense = z.infer<typeof sendLicense>;
 /** `lang`: what it was read in. */
 export const signLicense = z.strictObject({ accepted: z.literal(true, { error: 'required' }), lang: language }).meta({ id: 'SignLicense' });
 

@@ -49,12 +49,7 @@ export function SendDialog({ grower, method: before, onClose }: SendDialogProps)
     notify(t('sent'));
     onClose();
   };
-  if (made)
-    return (
-      <Dialog open onClose={onClose} title={t('ready')} footer={<Button onClick={onClose}>{t('close')}</Button>}>
-        <PassOn made={made} phone={phoneNumber} />
-      </Dialog>
-    );
+  if (made) return <PassOn made={made} phone={phoneNumber} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -95,7 +90,7 @@ export function SendDialog({ grower, method: before, onClose }: SendDialogProps)
 }
 
 /** The link itself: to copy, and in a message of this device. */
-function PassOn({ made, phone }: { made: SentNow; phone: string | null }) {
+function PassOn({ made, phone, onClose }: { made: SentNow; phone: string | null; onClose: () => void }) {
   const { t } = useTranslation('license');
   const { companyName = '' } = useCurrentUser();
   const url = made.url!;
@@ -112,7 +107,7 @@ function PassOn({ made, phone }: { made: SentNow; phone: string | null }) {
   };
   const message = encodeURIComponent(t('message', { company: companyName, url }));
   return (
-    <>
+    <Dialog open onClose={onClose} title={t('ready')} footer={<Button onClick={onClose}>{t('close')}</Button>}>
       <div className={styles['address']}>
         <input ref={field} readOnly aria-label={t('address')} value={url} onFocus={(event) => event.currentTarget.select()} />
         <Button icon={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
@@ -130,6 +125,6 @@ function PassOn({ made, phone }: { made: SentNow; phone: string | null }) {
           {t('openWhatsapp')}
         </a>
       )}
-    </>
+    </Dialog>
   );
 }
