@@ -96,6 +96,21 @@ const growers = together(
   ),
 );
 
+/** What the page of a grower and that of a field share and the plan does without; else a dozen files of a few hundred bytes each. */
+const library = together(
+  String.raw`libs/domain/src/(crop/crop\.(calls|schema|errors)|library/(library-records\.schema|library\.errors))\.ts$`,
+);
+const analyses = together(
+  String.raw`libs/domain/src/(analysis|organization|library)/(analysis\.policy|analysis-body\.schema|own-limits-answers\.schema)\.ts$`,
+);
+const histories = together(String.raw`libs/domain/src/audit/history\.(calls|schema)\.ts$`);
+const many = together(ours('ui/table/(bulk-question|in-parts|many-question|use-many-change)'));
+const described = together(String.raw`libs/domain/src/(capabilities|survey/survey\.columns)\.ts$`);
+const records = together(
+  String.raw`libs/domain/src/survey/fields/word-key\.ts$`,
+  ours('features/audit/(parts/)?(history-drawer|use-dictionary)'),
+);
+
 /** What pages with a map and the map itself need. */
 const ground = together(
   ours('map/(base-switch|map|outline|quiet|shapes|tiles|webgl)'),
@@ -126,6 +141,12 @@ const groups = [
   { name: 'growers', test: growers, priority: 1 },
   { name: 'planning', test: planning, priority: 0, minShareCount: 3 },
   { name: 'live', test: live, priority: 0 },
+  { name: 'library', test: library, priority: 0, minShareCount: 2 },
+  { name: 'analyses', test: analyses, priority: 0, minShareCount: 2 },
+  { name: 'many', test: many, priority: 0, minShareCount: 2 },
+  { name: 'histories', test: histories, priority: 0, minShareCount: 2 },
+  { name: 'capabilities', test: described, priority: 0, minShareCount: 2 },
+  { name: 'records', test: records, priority: 0, minShareCount: 2 },
 ];
 
 /** Without the components of these names: what is made by a call stays unless its maker says that it has no effect. */

@@ -14,29 +14,29 @@ import type { ReadModelBatch } from '../../apps/server/src/platform/read-model/r
 import { Topics } from '../../apps/server/src/platform/live/topics/topics.js';
 
 describe('a capability that nobody knows', () => {
-  const mill = defineCapability({
-    name: 'mill',
+  const silo = defineCapability({
+    name: 'silo',
     kinds: {
-      mill: {
-        events: { MillBuilt: told, MillTuned: editsToldAs('MillChanged'), MillOpened: toldOfGrower, MillClosed: { audit: false } },
+      silo: {
+        events: { SiloBuilt: told, SiloTuned: editsToldAs('SiloChanged'), SiloOpened: toldOfGrower, SiloClosed: { audit: false } },
         rights: true,
-        topic: { name: 'mill', namedIn: 'millId' },
+        topic: { name: 'silo', namedIn: 'siloId' },
         alsoTold: 'around',
         key: { ahead: 3 },
-        history: { mill: { en: 'mill', mr: 'गिरणी', pt: 'moinho', es: 'molino' } },
-        placed: { page: '/customers/{customerId}/mills/{millId}', subject: 'millId' },
-        search: { rank: 4, names: { MillBuilt: 'sign.name', MillClosed: 'sign.name' }, gone: 'MillGone', hangsOn: { field: 'growerId' } },
+        history: { silo: { en: 'silo', mr: 'धान्य कोठार', pt: 'silo', es: 'silo' } },
+        placed: { page: '/customers/{customerId}/silos/{siloId}', subject: 'siloId' },
+        search: { rank: 4, names: { SiloBuilt: 'sign.name', SiloClosed: 'sign.name' }, gone: 'SiloGone', hangsOn: { field: 'growerId' } },
       },
     },
-    firstIds: { mill: 501 },
+    firstIds: { silo: 501 },
   });
-  const known = new Registry([...capabilities, mill]);
+  const known = new Registry([...capabilities, silo]);
   const event = (more: object): RecordedEvent => ({ by: { groupId: 4 }, owner: 'grower:9', data: {}, ...more }) as unknown as RecordedEvent;
 
   test('is in the audit, the feed and the search by event once it is described', () => {
-    expect(new AuditTrail(known).types).toEqual([...new AuditTrail(registry).types, 'MillBuilt', 'MillTuned', 'MillOpened']);
-    expect(known.activity.get('MillBuilt')).toBe('told');
-    expect(known.searchable('mill')).toEqual(['MillBuilt', 'MillTuned', 'MillOpened']);
+    expect(new AuditTrail(known).types).toEqual([...new AuditTrail(registry).types, 'SiloBuilt', 'SiloTuned', 'SiloOpened']);
+    expect(known.activity.get('SiloBuilt')).toBe('told');
+    expect(known.searchable('silo')).toEqual(['SiloBuilt', 'SiloTuned', 'SiloOpened']);
   });
   test('is told in the feed by its own word for edits, or of the grower, and leads to its page', async () => {
     const feed = new ActivityFeed(known);
@@ -45,22 +45,22 @@ describe('a capability that nobody knows', () => {
     const tell = (position: number, stream: string, type: string, data: object) =>
       feed.apply({ position, stream, type, data, by } as unknown as RecordedEvent, batch);
     await tell(1, 'grower-9', 'GrowerRegistered', { fullName: 'Ravi', companyId: 1, collectionId: 1, groupId: 1, assignedTo: 7 });
-    await tell(2, 'mill-7', 'MillBuilt', { growerId: 9, name: 'Old mill' });
-    await tell(3, 'mill-7', 'MillTuned', {});
-    await tell(4, 'mill-7', 'MillTuned', {});
-    await tell(5, 'mill-7', 'MillOpened', {});
-    const entity = { kind: 'mill', id: 7 };
-    expect(await batch.get('item:3')).toMatchObject({ type: 'MillChanged', entity: { ...entity, name: 'Old mill' } });
+    await tell(2, 'silo-7', 'SiloBuilt', { growerId: 9, name: 'Old silo' });
+    await tell(3, 'silo-7', 'SiloTuned', {});
+    await tell(4, 'silo-7', 'SiloTuned', {});
+    await tell(5, 'silo-7', 'SiloOpened', {});
+    const entity = { kind: 'silo', id: 7 };
+    expect(await batch.get('item:3')).toMatchObject({ type: 'SiloChanged', entity: { ...entity, name: 'Old silo' } });
     expect(await batch.get('item:4')).toBeUndefined();
-    expect(await batch.get('item:5')).toMatchObject({ type: 'MillOpened', entity: { ...entity, name: 'Ravi' } });
-    expect([...namedAsGrowers(known)]).toEqual(['customer', 'intervention', 'story', 'seasonNote', 'mill']);
-    expect(pageInFeed(known, 'mill', 7, 9)).toBe('/customers/9/mills/7');
+    expect(await batch.get('item:5')).toMatchObject({ type: 'SiloOpened', entity: { ...entity, name: 'Ravi' } });
+    expect([...namedAsGrowers(known)]).toEqual(['customer', 'intervention', 'story', 'seasonNote', 'licenses', 'silo']);
+    expect(pageInFeed(known, 'silo', 7, 9)).toBe('/customers/9/silos/7');
   });
   test('is led to by what the audit answers, as the browser reads it', () => {
-    const told = subjectOf(known, 'mill', 7, { name: 'Old mill', growerId: 9 });
+    const told = subjectOf(known, 'silo', 7, { name: 'Old silo', growerId: 9 });
     const read = auditSubject(known).parse(told);
-    expect(read).toEqual({ name: 'Old mill', customerId: 9, millId: 7 });
-    expect(filledAddress(known.placed.get('mill')!.page!, read)).toBe('/customers/9/mills/7');
+    expect(read).toEqual({ name: 'Old silo', customerId: 9, siloId: 7 });
+    expect(filledAddress(known.placed.get('silo')!.page!, read)).toBe('/customers/9/silos/7');
   });
   test('is found by its name on the grower that it hangs on, until it is gone', async () => {
     const names = new NamesByScope(known);
@@ -75,42 +75,42 @@ describe('a capability that nobody knows', () => {
     const tell = (stream: string, type: string, data: object) => names.apply({ stream, type, data } as unknown as RecordedEvent, to);
     const place = { companyId: 1, collectionId: 2, groupId: 3, assignedTo: 5 };
     await tell('grower-9', 'GrowerRegistered', { fullName: 'Asha', ...place });
-    await tell('mill-7', 'MillBuilt', { growerId: 9, sign: { name: 'Old mill' } });
-    expect([...rows.entries()].filter(([row]) => row.startsWith('mill@'))).toEqual(
-      ['all', 'company:1', 'collection:2', 'group:3', 'group:3:user:5'].map((list) => [`mill@${list} 7`, 'Old mill']),
+    await tell('silo-7', 'SiloBuilt', { growerId: 9, sign: { name: 'Old silo' } });
+    expect([...rows.entries()].filter(([row]) => row.startsWith('silo@'))).toEqual(
+      ['all', 'company:1', 'collection:2', 'group:3', 'group:3:user:5'].map((list) => [`silo@${list} 7`, 'Old silo']),
     );
-    await tell('mill-7', 'MillClosed', { changes: [{ path: 'sign.name', old: 'Old mill', new: 'Ruin' }] });
+    await tell('silo-7', 'SiloClosed', { changes: [{ path: 'sign.name', old: 'Old silo', new: 'Ruin' }] });
     await tell('grower-9', 'GrowerChanged', { changes: [{ path: 'assignedTo', old: 5, new: 6 }] });
-    expect([rows.get('mill@group:3:user:6 7'), rows.has('mill@group:3:user:5 7')]).toEqual(['Ruin', false]);
-    await tell('mill-7', 'MillGone', {});
-    expect([...rows.keys()].filter((row) => row.startsWith('mill@'))).toEqual([]);
-    expect(known.searched.map(({ name }) => name)).toEqual(['customer', 'field', 'plan', 'mill']);
-    expect(names.types).toEqual(expect.arrayContaining(['MillBuilt', 'MillClosed', 'MillGone', 'PlanDrafted']));
+    expect([rows.get('silo@group:3:user:6 7'), rows.has('silo@group:3:user:5 7')]).toEqual(['Ruin', false]);
+    await tell('silo-7', 'SiloGone', {});
+    expect([...rows.keys()].filter((row) => row.startsWith('silo@'))).toEqual([]);
+    expect(known.searched.map(({ name }) => name)).toEqual(['customer', 'field', 'plan', 'silo']);
+    expect(names.types).toEqual(expect.arrayContaining(['SiloBuilt', 'SiloClosed', 'SiloGone', 'PlanDrafted']));
   });
   test('has a history with a name in every language', () => {
-    expect(known.historyNames).toEqual([...registry.historyNames, 'mill']);
-    expect([known.called('mill', 'pt-PT'), known.called('mill', 'es-419')]).toEqual(['moinho', 'molino']);
+    expect(known.historyNames).toEqual([...registry.historyNames, 'silo']);
+    expect([known.called('silo', 'pt-PT'), known.called('silo', 'es-419')]).toEqual(['silo', 'silo']);
   });
   test('is told on its own topic, its group’s and its owner’s, and on that of what names it', () => {
     const topics = new Topics(known);
-    expect([...topics.of(event({}), { kind: 'mill', id: 7 })]).toEqual(['mill:7', 'group:4', 'customer:9']);
-    expect([...topics.of(event({ data: { millId: 7 } }), { kind: 'comment', id: 1 })]).toContain('mill:7');
+    expect([...topics.of(event({}), { kind: 'silo', id: 7 })]).toEqual(['silo:7', 'group:4', 'customer:9']);
+    expect([...topics.of(event({ data: { siloId: 7 } }), { kind: 'comment', id: 1 })]).toContain('silo:7');
   });
   test('changes rights, has keys made ahead, and ids of its own', () => {
-    expect([known.changesRights('mill-7'), registry.changesRights('mill-7')]).toEqual([true, false]);
-    expect([known.keysAhead('mill'), known.firstId('mill'), known.firstId('field')]).toEqual([3, 501, 1]);
+    expect([known.changesRights('silo-7'), registry.changesRights('silo-7')]).toEqual([true, false]);
+    expect([known.keysAhead('silo'), known.firstId('silo'), known.firstId('field')]).toEqual([3, 501, 1]);
   });
   test('has events in streams of another, which show as it says', () => {
-    const visitor = defineCapability({ name: 'visitor', kinds: {}, elsewhere: { mill: { MillPainted: told } } });
-    const both = new Registry([visitor, mill]);
-    expect([both.activity.get('MillPainted'), both.searchable('mill').includes('MillPainted')]).toEqual(['told', true]);
-    expect(() => new Registry([visitor])).toThrow('mill has events elsewhere and is described nowhere');
-    expect(() => new Registry([mill, { ...visitor, elsewhere: { mill: { MillBuilt: told } } }])).toThrow(
-      'MillBuilt is described by two capabilities',
+    const visitor = defineCapability({ name: 'visitor', kinds: {}, elsewhere: { silo: { SiloPainted: told } } });
+    const both = new Registry([visitor, silo]);
+    expect([both.activity.get('SiloPainted'), both.searchable('silo').includes('SiloPainted')]).toEqual(['told', true]);
+    expect(() => new Registry([visitor])).toThrow('silo has events elsewhere and is described nowhere');
+    expect(() => new Registry([silo, { ...visitor, elsewhere: { silo: { SiloBuilt: told } } }])).toThrow(
+      'SiloBuilt is described by two capabilities',
     );
   });
   test('cannot take the name of another', () => {
-    expect(() => new Registry([mill, mill])).toThrow('mill is described by two capabilities');
+    expect(() => new Registry([silo, silo])).toThrow('silo is described by two capabilities');
   });
 });
 

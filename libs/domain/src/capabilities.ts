@@ -13,6 +13,8 @@ import { interventionCapability } from './intervention/intervention.capability.j
 import { Registry } from './kernel/registry.js';
 import { layerCapability } from './layer/layer.capability.js';
 import { libraryCapability } from './library/library.capability.js';
+import { licenseCapability } from './license/license.capability.js';
+import { millCapability } from './mill/mill.capability.js';
 import { organizationCapability } from './organization/organization.capability.js';
 import { planCapability } from './plan/plan.capability.js';
 import { privacyCapability } from './privacy/privacy.capability.js';
@@ -53,6 +55,8 @@ export const capabilities = [
   dashboardCapability,
   interpretationCapability,
   libraryCapability,
+  licenseCapability,
+  millCapability,
   privacyCapability,
   productCapability,
   shareCapability,

@@ -7,7 +7,9 @@ import { interventionProbes } from './matrix-interventions.js';
 import { seasonProbes } from './matrix-season.js';
 import { storyProbes } from './matrix-stories.js';
 import { layerProbes } from './matrix-layers.js';
+import { licenseProbes } from './matrix-licenses.js';
 import { limitsProbes } from './matrix-limits.js';
+import { millProbes } from './matrix-mills.js';
 import { organizationProbes } from './matrix-organization.js';
 import { userProbes } from './matrix-user-probes.js';
 import { productProbes } from './matrix-products.js';
@@ -95,7 +97,9 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
 
   ...identityProbes,
   ...layerProbes,
+  ...licenseProbes,
   ...limitsProbes,
+  ...millProbes,
   ...organizationProbes,
   ...templateProbes,
   ...weatherProbes,

@@ -87,6 +87,8 @@ export const routes: readonly Route[] = [
   { ids: 'U042', path: () => '/end-of-season-report', roles: advisers, heading: /^End-of-season report$/ },
   { ids: 'U097', path: () => '/today', roles: advisers, heading: /^What is due$/ },
   { ids: 'U106', path: () => '/prices', roles: advisers, heading: /^Price list$/ },
+  { ids: 'U026 R055', path: () => '/mills', roles: advisers, heading: /^Mills$/ },
+  { ids: 'U028 R055', path: () => '/mills/add', roles: advisers, heading: /^New mill$/ },
   { ids: 'U039', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
   { ids: 'U041 R019 R441', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
   ...sustainabilityRoutes,
@@ -164,6 +166,13 @@ export const routes: readonly Route[] = [
     public: true,
   },
   { ids: 'U095', path: () => '/share/nothing', roles: [...advisers, 'executive'], heading: /^This link leads nowhere$/, public: true },
+  {
+    ids: 'U120',
+    path: () => '/licenses/sign/nothing',
+    roles: [...advisers, 'executive'],
+    heading: /^This link can no longer be signed$/,
+    public: true,
+  },
   { ids: 'U090 R075', path: () => '/nope', roles: [...advisers, 'executive'], heading: /^Page not found$/, public: true },
 ];
 

@@ -16,6 +16,8 @@ import { InterpretationModule } from './interpretation/index.js';
 import { InterventionModule } from './intervention/index.js';
 import { LayerModule } from './layer/index.js';
 import { LibraryModule } from './library/index.js';
+import { LicenseModule } from './license/index.js';
+import { MillModule } from './mill/index.js';
 import { OrganizationModule } from './organization/index.js';
 import { PlanModule } from './plan/index.js';
 import { PresenceModule } from './presence/index.js';
@@ -70,4 +72,6 @@ export const capabilities: Type[] = [
   CoffeeModule,
   ComparisonModule,
   HomeModule,
+  LicenseModule,
+  MillModule,
 ];

@@ -51,7 +51,12 @@ export class AcceptanceSeed {
     const companies: SeededCompany[] = [];
     let groups = 0;
     for (const c of [1, 2]) {
-      const id = await this.people.company(`Acceptance ${words[c - 1]}`, { sharedAssetManagement: c === 1, bulkUpload: true });
+      const id = await this.people.company(`Acceptance ${words[c - 1]}`, {
+        sharedAssetManagement: c === 1,
+        bulkUpload: true,
+        sustainabilityForm: true,
+        superaLicense: true,
+      });
       const company: SeededCompany = { id, collections: [] };
       for (const k of [1, 2]) {
         const collectionId = await this.people.collection(id, `Collection ${(c - 1) * 2 + k}`);

@@ -54,7 +54,9 @@ export class DemoSeed {
   ) {}
 
   async plant(): Promise<void> {
-    const companyId = await this.people.company('Green Valley Advisers', { sharedAssetManagement: true, bulkUpload: true });
+    const companyId = await this.people.company('Green Valley Advisers', {
+      ...{ sharedAssetManagement: true, bulkUpload: true, sustainabilityForm: true, superaLicense: true },
+    });
     const collections: { id: number; groups: number[] }[] = [];
     for (const { name, groups } of demoTree) {
       const id = await this.people.collection(companyId, name);

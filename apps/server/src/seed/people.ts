@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ROLE, scopeOf } from '@loam/domain/kernel/roles';
-import { registerCompany } from '@loam/domain/organization/organization.schema';
+import { type CompanyToggles, registerCompany } from '@loam/domain/organization/organization.schema';
 import { registerUser } from '@loam/domain/user/user.schema';
 import { OrganizationWrites } from '../capabilities/organization/index.js';
 import { actorOf, UserWrites } from '../capabilities/user/index.js';
@@ -36,7 +36,7 @@ export class SeedPeople {
     private readonly passwords: Passwords,
   ) {}
 
-  async company(name: string, toggles: { sharedAssetManagement?: boolean; bulkUpload?: boolean } = {}): Promise<number> {
+  async company(name: string, toggles: Partial<CompanyToggles> = {}): Promise<number> {
     const input = registerCompany.parse({ name, userCapacity: 1000, toggles });
     return (await this.organization.registerCompany(input, SYSTEM)).state.id;
   }

@@ -29,6 +29,10 @@ export interface CurrentUser {
   admin: boolean;
   dashboardAccess: boolean;
   bulkUpload: boolean;
+  /** the company has surveys and mills; a super admin, who has no company, sees them everywhere */
+  surveys: boolean;
+  /** the company sends licences to growers; likewise */
+  licenses: boolean;
   /** what of growers a user may change */
   growerInfoEdit: 'all' | 'some' | 'none';
   productPermissions: boolean;
@@ -103,6 +107,8 @@ export const currentUser: Schema<CurrentUser> = {
       audit: or(flag, false)(user['audit']),
       isOnBoarding: or(flag, false)(user['isOnBoarding']),
       stepNumber: or(number, 0)(user['stepNumber']),
+      surveys: !toggles || toggles['sustainabilityForm'] === true,
+      licenses: !toggles || toggles['superaLicense'] === true,
       // the person's right, and the company's switch; who reads only imports nothing
       bulkUpload: or(flag, false)(user['bulkUpload']) && !!toggles?.['bulkUpload'] && !or(flag, false)(user['readOnly']),
     };

@@ -14,6 +14,8 @@ import { interpretation } from '../features/interpretation';
 import { intervention } from '../features/intervention';
 import { library } from '../features/library';
 import { onboarding } from '../features/onboarding';
+import { license } from '../features/license';
+import { mill } from '../features/mill';
 import { organization } from '../features/organization';
 import { plan } from '../features/plan';
 import { product } from '../features/product';
@@ -56,4 +58,6 @@ export const features: readonly Feature[] = [
   seasonReport,
   share,
   gallery,
+  license,
+  mill,
 ];

@@ -69,6 +69,7 @@ export interface NavUser {
   readOnly: boolean;
   audit: boolean;
   isOnBoarding: boolean;
+  surveys: boolean;
   toggles: Record<string, unknown> | undefined;
   collections: readonly { id: number }[];
   groups: readonly { id: number; collectionId: number }[];

@@ -1,3 +1,4 @@
+import { GREEN_OF_CHERRY } from '../agronomy/coffee.js';
 import { answerFields } from './fields/survey-fields.js';
 import type { SurveyAnswers } from './survey.events.js';
 import { pulpOfCherry } from './survey.rules.js';
@@ -29,8 +30,6 @@ const numberIn = (answers: SurveyAnswers, id: string): number | undefined => {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
 
-/** Kilograms of green coffee of a kilogram of cherry. */
-const GREEN_OF_CHERRY = 0.16;
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** What stands for an answer that is not given; null where it cannot be told. */

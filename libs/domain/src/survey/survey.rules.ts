@@ -1,11 +1,9 @@
+import { PULP_OF_CHERRY } from '../agronomy/coffee.js';
 import type { ErrorDetail } from '../kernel/errors.js';
 import { cropErrors } from '../crop/crop.errors.js';
 import { brokenSumOfTwo, roundedSum } from '../kernel/hundred.js';
 import type { SurveyAnswers } from './survey.events.js';
 import { surveyErrors } from './survey.errors.js';
-
-/** Specification section 9: kilograms of pulp of a kilogram of cherry. */
-export const PULP_OF_CHERRY = 0.4;
 
 /** Of answers that may not all be there, nor all be right, only the numbers. */
 const numbersOf =

@@ -8,6 +8,7 @@ import { ROLE, roles } from '@loam/domain/kernel/roles';
 import { dateFormats } from '@loam/domain/kernel/date-formats';
 import { listedLanguages } from '@loam/domain/kernel/localization';
 import { customaryUnits } from '@loam/domain/user/calling-codes';
+import { millLists } from '@loam/domain/mill/mill.words';
 import { userListCalls as calls } from '@loam/domain/user/user-list.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
@@ -58,10 +59,12 @@ export class ListsController {
 
   @Call(calls.utilFields)
   utilFields(@Asked() { query: { lang, country } }: AskedOf<typeof calls.utilFields>) {
-    const lists = namedLists(languageOf(lang));
+    const language = languageOf(lang);
+    const lists = namedLists(language);
     const key = country === undefined ? undefined : countryOf(country)!.key;
     return {
       ...lists,
+      ...millLists(language),
       residues: lists.residueManagements,
       methods: lists.applicationMethods,
       fertilizerForms: lists.productForms,

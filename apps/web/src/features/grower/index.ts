@@ -10,18 +10,21 @@ const toScope: NonNullable<FeatureRoute['admit']> = ({ user, query }) => {
   return group ? `/collection/${group.collectionId}/group/${group.id}` : false;
 };
 
-/** What the pages load before they are shown is a script of its own: this list comes with the first page of all. */
+/** Each script is named once: this list comes with the first page of all. */
+const list = () => import('./pages/grower-list-page');
+const forms = () => import('./pages/forms');
+const loads = () => import('./loads');
 const load =
-  (name: keyof typeof import('./loads')): NonNullable<FeatureRoute['load']> =>
+  (name: Exclude<keyof typeof import('./loads'), 'someGroup'>): NonNullable<FeatureRoute['load']> =>
   async (at) =>
-    (await import('./loads'))[name](at);
+    (await loads())[name](at);
 
 export const growerFeature: Feature = {
   routes: [
     {
       id: 'U024',
       path: '/collection/:collectionId/group/:groupId',
-      page: () => import('./pages/grower-list-page'),
+      page: list,
       access: 'signedIn',
       roles: advisers,
       texts,
@@ -32,7 +35,7 @@ export const growerFeature: Feature = {
     {
       id: 'U025',
       path: '/collection/:collectionId/group/:groupId/add-grower',
-      page: () => import('./pages/add-grower-page'),
+      page: async () => ({ default: (await forms()).AddGrowerPage }),
       access: 'signedIn',
       roles: advisers,
       texts,
@@ -42,7 +45,7 @@ export const growerFeature: Feature = {
     {
       id: 'U029',
       path: '/customers',
-      page: () => import('./pages/grower-list-page'),
+      page: list,
       access: 'signedIn',
       texts,
       title: 'grower:list',
@@ -51,12 +54,12 @@ export const growerFeature: Feature = {
     {
       id: 'U115',
       path: '/growers',
-      page: () => import('./pages/grower-list-page'),
+      page: list,
       access: 'signedIn',
       roles: advisers,
       texts,
       title: 'grower:list',
-      enter: async ({ client }) => (await import('./some-group')).someGroup(client),
+      enter: async ({ client }) => (await loads()).someGroup(client),
     },
     {
       id: 'U030',
@@ -71,7 +74,7 @@ export const growerFeature: Feature = {
     {
       id: 'U031',
       path: '/customers/:customerId/edit',
-      page: () => import('./pages/edit-grower-page'),
+      page: async () => ({ default: (await forms()).EditGrowerPage }),
       access: 'signedIn',
       roles: advisers,
       texts,

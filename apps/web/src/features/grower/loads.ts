@@ -17,3 +17,4 @@ export const loadGrowers: Load = async (at) => {
   void at.client.prefetchQuery(growersAt(Number(at.params['groupId']), at.query));
   await loadGroup(at);
 };
+export { someGroup } from './some-group';

@@ -12,6 +12,7 @@ export const survey: Feature = {
       texts: ['survey'],
       title: 'survey:title',
       phone: true,
+      admit: ({ user }) => (user.surveys ? null : false),
     },
   ],
 };

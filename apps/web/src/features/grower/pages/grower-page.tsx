@@ -22,6 +22,7 @@ import { AnalysesOfGrower, LastSoilTest } from '../../analysis';
 import { HistoryDrawer, RecordHistory, SinceStrip } from '../../audit';
 import { FieldCards, useFieldsOfGrower } from '../../field';
 import { InterventionsOfGrower } from '../../intervention/parts';
+import { LicensesOfGrower } from '../../license/parts';
 import { ActivePlan, PlansOfGrower } from '../../plan';
 import { PrivacyDialog } from '../../privacy';
 import { StoriesOfGrower } from '../../story/parts';
@@ -50,6 +51,7 @@ export default function GrowerPage() {
     ['plans'],
     ['interventions', id],
     ['stories', id],
+    ['licenses', id],
     ['surveys', id],
     ['growerActivity', id],
     ['recordHistory', 'customer', id],
@@ -63,6 +65,7 @@ export default function GrowerPage() {
 /** What there is of a grower, part by part. */
 function useTabs(grower: GrowerRecord): ComponentProps<typeof Tabs>['tabs'] {
   const { t } = useTranslation('grower');
+  const user = useCurrentUser();
   return [
     {
       id: 'fields',
@@ -88,7 +91,8 @@ function useTabs(grower: GrowerRecord): ComponentProps<typeof Tabs>['tabs'] {
       content: <InterventionsOfGrower customerId={grower.id} groupId={grower.group} />,
     },
     { id: 'stories', label: t('tab.stories'), content: <StoriesOfGrower customerId={grower.id} /> },
-    { id: 'surveys', label: t('tab.surveys'), content: <SurveysOfGrower customerId={grower.id} /> },
+    ...(user.surveys ? [{ id: 'surveys', label: t('tab.surveys'), content: <SurveysOfGrower customerId={grower.id} /> }] : []),
+    ...(user.licenses ? [{ id: 'licenses', label: t('tab.licenses'), content: <LicensesOfGrower grower={grower} /> }] : []),
     { id: 'messages', label: t('tab.messages'), content: <MessagesOfGrower customerId={grower.id} /> },
     {
       id: 'activity',

@@ -13,9 +13,11 @@ export interface CompanyDraft {
   toggles: CompanyToggles;
 }
 
-/** Each says beside it what it switches. Those of licences and of the form of reports are kept and not shown: nothing depends on them. */
+/** Each says beside it what it switches. */
 export const toggleNames = [
   'sharedAssetManagement',
+  'sustainabilityForm',
+  'superaLicense',
   'requiresAdditionalGrowerInfo',
   'compactPlan',
   'bulkUpload',

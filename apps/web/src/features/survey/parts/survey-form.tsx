@@ -4,15 +4,16 @@ import { type SentAnswers, surveyAnswers, type SurveyBody } from '@loam/domain/s
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useKeptForm } from '../../../live/device/use-kept-form';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Form } from '../../../ui/form/form';
+import { FormSections } from '../../../ui/form/sections';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { SaveBar } from '../../../ui/layout/page-header';
 import { useSaveSurvey } from '../queries';
 import { answersOf, changedOf, draftOf, type KnownOfGrower, type SurveyDraft } from '../survey-draft';
 import styles from '../survey.module.css';
-import { useKeptAnswers } from '../use-kept-answers';
 import { ShownInContext } from './shown-in';
 import { SurveyContents } from './survey-contents';
 import { SurveySection } from './survey-section';
@@ -39,7 +40,7 @@ export function SurveyForm({ grower, year, survey }: SurveyFormProps) {
     defaultValues: standing,
     shape: answersOf,
   });
-  const { kept, forget } = useKeptAnswers(form, `survey.${grower.id}.${year}`, standing);
+  const { kept, forget } = useKeptForm(form, `survey.${grower.id}.${year}`, standing);
   // what a colleague saved meanwhile comes in, but for what is being typed
   const revision = useRef(survey?.revision);
   useEffect(() => {
@@ -73,14 +74,14 @@ export function SurveyForm({ grower, year, survey }: SurveyFormProps) {
           {t('restored')} <Button onClick={discard}>{t('discard')}</Button>
         </div>
       )}
-      <div className={styles['sections']}>
+      <FormSections>
         <InUnitsOf grower={grower}>
           {surveySections.map((section) => (
             <SurveySection key={section} section={section} open={opened.has(section)} onToggle={(open) => toggle(section, open)} />
           ))}
         </InUnitsOf>
         <SurveyContents onOpen={(section) => toggle(section, true)} />
-      </div>
+      </FormSections>
       <SaveBar>
         {toggleAll}
         <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>

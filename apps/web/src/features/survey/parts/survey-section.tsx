@@ -4,8 +4,8 @@ import { PULP_USES, pulpOfCherry } from '@loam/domain/survey/survey.rules';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
-import { StatusBadge } from '../../../ui/badge';
 import { DateField } from '../../../ui/form/date-field';
+import { FormSection } from '../../../ui/form/sections';
 import { TextAreaField, TextField } from '../../../ui/form/text-field';
 import styles from '../survey.module.css';
 import { shownValue, shownUnit } from '../units';
@@ -26,23 +26,17 @@ export function SurveySection({ section, open, onToggle }: SectionProps) {
   const { t } = useTranslation('survey');
   const { answered, asked, wrong } = useProgressOf(section);
   return (
-    <details
+    <FormSection
       id={idOfSection(section)}
-      className={styles['section']}
-      open={open || wrong > 0}
-      onToggle={(event) => onToggle(event.currentTarget.open)}
+      title={t(`section.${section}`)}
+      progress={t('answered', { answered, asked })}
+      wrong={wrong > 0 ? t('wrong', { number: wrong }) : null}
+      {...{ open, onToggle }}
     >
-      <summary>
-        <h2>{t(`section.${section}`)}</h2>
-        <span className={styles['dim']}>{t('answered', { answered, asked })}</span>
-        {wrong > 0 && <StatusBadge tone="bad">{t('wrong', { number: wrong })}</StatusBadge>}
-      </summary>
-      <div className={styles['questions']}>
-        {fieldsOf(section).map((field) => (
-          <QuestionWithSum key={field.id} field={field} />
-        ))}
-      </div>
-    </details>
+      {fieldsOf(section).map((field) => (
+        <QuestionWithSum key={field.id} field={field} />
+      ))}
+    </FormSection>
   );
 }
 

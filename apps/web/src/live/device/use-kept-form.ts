@@ -2,18 +2,15 @@ import { sameJson } from '@loam/domain/kernel/same-json';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useCurrentUser } from '../../api/session';
-import { draftSlot } from '../../live/device/device-memory';
-import type { SurveyDraft } from './survey-draft';
+import { draftSlot } from './device-memory';
+
+type Draft = Record<string, unknown>;
 
 /**
- * Answers that were typed and not saved stay on this device, for this person alone. Only those that differ from what stands are kept, so that
- * what a colleague answered meanwhile is not written over. `standing`: the form's values as they are saved.
+ * What was typed and not saved stays on this device, for this person alone. Only what differs from what stands is kept, so that
+ * what a colleague saved meanwhile is not written over. `standing`: the form's values as they are saved.
  */
-export function useKeptAnswers<Output extends FieldValues>(
-  form: UseFormReturn<SurveyDraft, unknown, Output>,
-  name: string,
-  standing: SurveyDraft,
-) {
+export function useKeptForm<Output extends FieldValues>(form: UseFormReturn<Draft, unknown, Output>, name: string, standing: Draft) {
   const { id: userId } = useCurrentUser();
   const slot = draftSlot(userId, name);
   const stands = useRef(standing);
@@ -21,7 +18,7 @@ export function useKeptAnswers<Output extends FieldValues>(
   const [kept, setKept] = useState(() => localStorage.getItem(slot) !== null);
 
   useEffect(() => {
-    const before = JSON.parse(localStorage.getItem(slot) ?? '{}') as SurveyDraft;
+    const before = JSON.parse(localStorage.getItem(slot) ?? '{}') as Draft;
     for (const [id, answer] of Object.entries(before)) form.setValue(id, answer, { shouldDirty: true });
     const watched = form.watch((typed) => {
       const changed = Object.entries(typed).filter(([id, answer]) => answer !== undefined && !sameJson(answer, stands.current[id] ?? null));

@@ -1,0 +1,1 @@
+export { LicenseModule } from './license.module.js';

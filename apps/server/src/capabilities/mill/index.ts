@@ -1,0 +1,1 @@
+export { MillModule } from './mill.module.js';
