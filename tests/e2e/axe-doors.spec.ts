@@ -16,6 +16,7 @@ const clientOf = ({ url }: Rig, { email, password }: Person) => Client.signIn(ur
 /** What the sweeps of axe-pages and axe-openings leave out: pages of somebody without an account, and those that only a super admin or a company with a switch on has. */
 inBrowser('Accessibility of the pages outside an admin’s everyday', (rig) => {
   let shared: string;
+  let signed: string;
   let invited: string;
   let taskId: number;
 
@@ -28,6 +29,10 @@ inBrowser('Accessibility of the pages outside an admin’s everyday', (rig) => {
     const link = await (await clientOf(rig, rig.person('user-1'))).post('/plan/storage/share', { planId, option: 'link' });
     expect(link.status).toBe(200);
     shared = new URL(link.body.url).pathname;
+    const grower = first!.collections[0]!.groups[0]!.growerIds[0]!;
+    const license = await (await clientOf(rig, rig.person('user-1'))).post(`/customer/${grower}/licenses`, { method: 'link' });
+    expect(license.status).toBe(201);
+    signed = new URL(license.body.url).pathname;
     invited = await invitation({ dataDir: rig.stack.dataDir }, rig.fixture, 'guest@farm.test');
     const [group] = second!.collections[0]!.groups;
     const admin = await clientOf(rig, rig.person('group-5'));
@@ -51,9 +56,18 @@ inBrowser('Accessibility of the pages outside an admin’s everyday', (rig) => {
     };
     afterAll(() => Promise.all(opened.map(({ context }) => context.close())));
 
-    test('U001 U003 U004 U005 U006 U009 U095 pages of somebody without an account', async () => {
+    test('U001 U003 U004 U005 U006 U009 U095 U120 pages of somebody without an account', async () => {
       const page = await open();
-      const paths = ['/', '/forgot', '/reset-password', '/reset-password?email=YQ&code=Yg', shared, '/share/nothing'];
+      const paths = [
+        '/',
+        '/forgot',
+        '/reset-password',
+        '/reset-password?email=YQ&code=Yg',
+        shared,
+        '/share/nothing',
+        signed,
+        '/licenses/sign/none',
+      ];
       for (const path of [...paths, `/invite?data=${invited}`, `/register?data=${invited}`, `/admin-register?data=${invited}`]) {
         await page.goto(path);
         await page.locator('h1').first().waitFor();

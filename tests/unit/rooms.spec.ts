@@ -17,6 +17,7 @@ const noCapability = new Set(['kernel', 'agronomy', 'health', 'gallery']);
 /** Where a capability has no room of its own in a layer, and where what it shows stands instead; null when only other programs ask for it. */
 const elsewhere: Readonly<Partial<Record<string, Readonly<Partial<Record<Layer, string | null>>>>>> = {
   history: { domain: 'libs/domain/src/audit', server: 'apps/server/src/capabilities/audit' },
+  onboarding: { domain: 'libs/domain/src/user', server: 'apps/server/src/capabilities/user' },
   presence: { web: 'apps/web/src/live/people' },
   recommendation: { web: 'apps/web/src/features/plan/recommendation' },
   schedule: { web: null },

@@ -28,93 +28,93 @@ import type { Outlines } from '../../apps/server/src/platform/outlines/outlines.
 import { type RowDecider, RowDeciders } from '../../apps/server/src/platform/sheets/row-deciders.js';
 
 // A kind that nobody knows: its columns and words, how a row is read, and what is decided about it.
-interface Mill {
+interface Silo {
   readonly name: string;
   readonly stones: number;
 }
-type MillState = { readonly status: 'none' } | ({ readonly status: 'built' } & Mill);
-const millErrors = defineErrors({ stonesOdd: { status: 422, message: 'Stones come in pairs', field: 'stones' } });
-const words = { millName: 'Mill', stones: 'Stones' };
-const millUpload: UploadKind<Mill> = {
-  required: ['millName'],
-  names: inEveryLanguage({ en: words, mr: { ...words, millName: 'गिरणी' }, pt: words, es: words }, { 'pt-PT': {}, 'es-419': {} }),
-  example: { millName: 'Old mill', stones: '2' },
-  read: ({ millName, stones }) => {
+type SiloState = { readonly status: 'none' } | ({ readonly status: 'built' } & Silo);
+const siloErrors = defineErrors({ stonesOdd: { status: 422, message: 'Stones come in pairs', field: 'stones' } });
+const words = { siloName: 'Silo', stones: 'Stones' };
+const siloUpload: UploadKind<Silo> = {
+  required: ['siloName'],
+  names: inEveryLanguage({ en: words, mr: { ...words, siloName: 'कोठार' }, pt: words, es: words }, { 'pt-PT': {}, 'es-419': {} }),
+  example: { siloName: 'Old silo', stones: '2' },
+  read: ({ siloName, stones }) => {
     const count = numberOfCell(stones);
-    return typeof count === 'number' && millName
-      ? { read: { name: millName, stones: count } }
+    return typeof count === 'number' && siloName
+      ? { read: { name: siloName, stones: count } }
       : { faults: [{ column: 'stones', key: 'invalidType' }] };
   },
 };
-const mill = defineCapability({
-  name: 'mill',
+const silo = defineCapability({
+  name: 'silo',
   kinds: {
-    mill: {
-      events: { MillBuilt: told },
-      upload: { sheet: 'mills', call: 'C998', columns: ['millName', 'stones'], kind: () => Promise.resolve(millUpload) },
+    silo: {
+      events: { SiloBuilt: told },
+      upload: { sheet: 'silos', call: 'C998', columns: ['siloName', 'stones'], kind: () => Promise.resolve(siloUpload) },
     },
   },
 });
-const deciderOfMills: Decider<MillState, { type: 'Build' } & Mill, { type: 'MillBuilt'; data: Mill }> = {
+const deciderOfSilos: Decider<SiloState, { type: 'Build' } & Silo, { type: 'SiloBuilt'; data: Silo }> = {
   initial: { status: 'none' },
-  decide: ({ name, stones }) => (stones % 2 === 1 ? refuse(millErrors)('stonesOdd') : [{ type: 'MillBuilt', data: { name, stones } }]),
+  decide: ({ name, stones }) => (stones % 2 === 1 ? refuse(siloErrors)('stonesOdd') : [{ type: 'SiloBuilt', data: { name, stones } }]),
   evolve: (_, { data }) => ({ status: 'built', ...data }),
 };
-const mills: Aggregate<MillState, { type: 'Build' } & Mill, { type: 'MillBuilt'; data: Mill }> = {
-  kind: 'mill',
-  decider: deciderOfMills,
+const silos: Aggregate<SiloState, { type: 'Build' } & Silo, { type: 'SiloBuilt'; data: Silo }> = {
+  kind: 'silo',
+  decider: deciderOfSilos,
   owner: () => 'platform',
 };
-class MillRows implements RowDecider<Mill> {
-  readonly kind = 'mill';
+class SiloRows implements RowDecider<Silo> {
+  readonly kind = 'silo';
   private readonly ids = new Map<string, number>();
   ahead = () => Promise.resolve();
-  async decide(tx: Transaction, read: Mill) {
+  async decide(tx: Transaction, read: Silo) {
     const known = this.ids.get(read.name);
     if (known !== undefined) return { id: known, added: false };
     const id = this.ids.size + 1;
-    await tx.run(mills, id, { type: 'Build', ...read });
+    await tx.run(silos, id, { type: 'Build', ...read });
     this.ids.set(read.name, id);
     return { id, added: true };
   }
   unmake = async () => undefined;
-  stillThere = async (tx: Transaction, id: number) => (await tx.read(mills, id)).state.status === 'built';
+  stillThere = async (tx: Transaction, id: number) => (await tx.read(silos, id)).state.status === 'built';
   cells = (): Promise<RowCells | undefined> => Promise.resolve(undefined);
 }
 
 const place = { companyId: 3, collectionId: 2, groupId: 1 };
 
 describe('a kind of upload that nobody knows', () => {
-  const registry = new Registry([...capabilities, mill]);
+  const registry = new Registry([...capabilities, silo]);
   const sheets = async () => new Map((await loadSheets(registry)).map((sheet) => [sheet.name, sheet]));
 
   test('is a sheet of its own beside that of growers and fields, with a template and headers in every language', async () => {
     const all = await sheets();
     const known = (await loadSheets(new Registry(capabilities))).map(({ name }) => name);
     expect(known).toEqual(expect.arrayContaining(['customer', 'survey']));
-    expect([...all.keys()]).toEqual([...known, 'mills']);
+    expect([...all.keys()]).toEqual([...known, 'silos']);
     expect(all.get('customer')!.kinds.map(({ name }) => name)).toEqual(['grower', 'field']);
-    const own = all.get('mills')!;
-    expect([own.label, own.columnNames('mr-IN')['millName'], own.example]).toEqual(['millName', 'गिरणी', millUpload.example]);
-    expect(own.head.known).toMatchObject({ millname: 'millName', गिरणी: 'millName', stones: 'stones' });
+    const own = all.get('silos')!;
+    expect([own.label, own.columnNames('mr-IN')['siloName'], own.example]).toEqual(['siloName', 'कोठार', siloUpload.example]);
+    expect(own.head.known).toMatchObject({ siloname: 'siloName', कोठार: 'siloName', stones: 'stones' });
   });
 
   test('is read, decided and appended as growers are: a batch is one append with the word of the upload', async () => {
-    const sheet = (await sheets()).get('mills')!;
-    const bytes = Buffer.from('गिरणी,Stones,Notes\nOld mill,2,x\nNew mill,3,\nWet mill,many,\nOld mill,2,\nTall mill,4,\n');
-    const answer = await readSheet({ name: 'mills.csv', bytes, head: sheet.head });
+    const sheet = (await sheets()).get('silos')!;
+    const bytes = Buffer.from('कोठार,Stones,Notes\nOld silo,2,x\nNew silo,3,\nWet silo,many,\nOld silo,2,\nTall silo,4,\n');
+    const answer = await readSheet({ name: 'silos.csv', bytes, head: sheet.head });
     if (!('rows' in answer)) throw new Error(answer.refused);
     expect(answer.total).toBe(5);
     expect(await readSheet({ name: 'a.csv', bytes: Buffer.from('Full name\nAsha\n'), head: sheet.head })).toMatchObject({
       refused: 'columnsMissing',
-      names: ['millName'],
+      names: ['siloName'],
     });
 
     const store = new MemoryEventStore();
     const clock = new Clock();
     const decisions = new Decisions(store, clock, new RequestContext());
     const deciders = new RowDeciders(registry);
-    deciders.register(new MillRows());
+    deciders.register(new SiloRows());
     const imports = new RowImport(deciders, {} as Outlines);
     const batches = new UploadBatches(
       decisions,
@@ -129,10 +129,10 @@ describe('a kind of upload that nobody knows', () => {
     const start = {
       id: 1,
       ...place,
-      kind: 'mills',
+      kind: 'silos',
       by: { id: 4, name: '' },
       at: clock.now(),
-      file: { name: 'mills.csv', size: 9 },
+      file: { name: 'silos.csv', size: 9 },
       rowsFile: '4',
       total: 5,
       sameAs: null,
@@ -156,9 +156,9 @@ describe('a kind of upload that nobody knows', () => {
 
     const batch = store.log.slice(before);
     expect(new Set(batch.map(({ by }) => by.commitId)).size).toBe(1);
-    expect(batch.flatMap(({ stream, type }) => (/^(mill|task)-/.test(stream) ? [`${stream} ${type}`] : []))).toEqual([
-      'mill-1 MillBuilt',
-      'mill-2 MillBuilt',
+    expect(batch.flatMap(({ stream, type }) => (/^(silo|task)-/.test(stream) ? [`${stream} ${type}`] : []))).toEqual([
+      'silo-1 SiloBuilt',
+      'silo-2 SiloBuilt',
       'task-1 UploadRowsDecided',
     ]);
     expect((await decisions.read(uploads, 1)).state).toMatchObject({
@@ -168,9 +168,9 @@ describe('a kind of upload that nobody knows', () => {
       batches: [
         {
           imported: [
-            [2, { mill: 1 }],
-            [5, { mill: 1 }],
-            [6, { mill: 2 }],
+            [2, { silo: 1 }],
+            [5, { silo: 1 }],
+            [6, { silo: 2 }],
           ],
           failed: [
             { row: 3, errors: [{ column: 'stones', key: 'stonesOdd' }] },
@@ -183,9 +183,9 @@ describe('a kind of upload that nobody knows', () => {
 
   test('without somebody who decides about its rows does not start', () => {
     const deciders = new RowDeciders(registry);
-    deciders.register(new MillRows());
+    deciders.register(new SiloRows());
     expect(() => deciders.expectAll()).toThrow('nobody decides about uploaded rows of grower');
-    expect(() => new RowDeciders(new Registry(capabilities)).register(new MillRows())).toThrow('no capability describes an upload of mill');
+    expect(() => new RowDeciders(new Registry(capabilities)).register(new SiloRows())).toThrow('no capability describes an upload of silo');
   });
 });
 
@@ -207,6 +207,6 @@ test('what uploads of growers and fields said of their rows before is read as it
       [3, { grower: 101, field: 200 }],
     ],
   });
-  const today = { ...stored, imported: [[2, { mill: 7 }]] };
+  const today = { ...stored, imported: [[2, { silo: 7 }]] };
   expect(upcast(uploads.upcasters, { type: 'UploadRowsDecided', data: today }, '2').data).toEqual(today);
 });

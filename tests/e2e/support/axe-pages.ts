@@ -1,6 +1,6 @@
 import type { Places as Ground } from './places';
 
-export type Places = Ground & { template: number };
+export type Places = Ground & { template: number; mill: number };
 
 /** Every page that an admin has in the everyday, each with the row of routes.csv it is of. */
 export const pages: readonly [id: string, path: (at: Places) => string][] = [
@@ -33,6 +33,7 @@ export const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U097', ({ group }) => `/today?group=${group}`],
   ['U106', ({ group }) => `/prices?group=${group}`],
   ['U026', ({ group }) => `/mills?group=${group}`],
+  ['U027', ({ mill }) => `/mills/${mill}`],
   ['U028', ({ group }) => `/mills/add?group=${group}`],
   ['U038', () => '/dashboard'],
   ['U038 farms', () => '/dashboard?part=farms'],

@@ -37,11 +37,14 @@ function sweep({ locale, languageId }: Tongue, what: string, looks: (sweep: Swee
       const admin = () => rig.person('company-1');
 
       beforeAll(async () => {
-        at = { ...placesOf(rig), template: 0 };
+        at = { ...placesOf(rig), template: 0, mill: 0 };
         const client = await Client.signIn(rig.url, admin().email, admin().password);
         expect((await client.post('/user/preference', { languageId })).status).toBe(200);
         expect((await client.post('/user', { isOnBoarding: true })).status).toBe(200); // who is through has no such pages
         at.template = await templateFor(client, at.group);
+        const mill = await client.post('/mills', { groupId: at.group, name: 'Aldur river mill', cafeId: 'KA-1041', totalPulpLbs: 900 });
+        expect([mill.status, mill.text]).toEqual([201, expect.any(String)]);
+        at.mill = mill.body.id;
         // in one of the languages pages have a head in a company's own colours, those on which lettering is hardest
         if (languageId === marathi.languageId) {
           const boss = await confirmedAdmin(rig, 'super-1');

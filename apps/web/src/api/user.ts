@@ -31,8 +31,6 @@ export interface CurrentUser {
   bulkUpload: boolean;
   /** the company has surveys and mills; a super admin, who has no company, sees them everywhere */
   surveys: boolean;
-  /** the company sends licences to growers; likewise */
-  licenses: boolean;
   /** what of growers a user may change */
   growerInfoEdit: 'all' | 'some' | 'none';
   productPermissions: boolean;
@@ -108,7 +106,6 @@ export const currentUser: Schema<CurrentUser> = {
       isOnBoarding: or(flag, false)(user['isOnBoarding']),
       stepNumber: or(number, 0)(user['stepNumber']),
       surveys: !toggles || toggles['sustainabilityForm'] === true,
-      licenses: !toggles || toggles['superaLicense'] === true,
       // the person's right, and the company's switch; who reads only imports nothing
       bulkUpload: or(flag, false)(user['bulkUpload']) && !!toggles?.['bulkUpload'] && !or(flag, false)(user['readOnly']),
     };

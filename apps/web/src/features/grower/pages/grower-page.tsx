@@ -22,7 +22,7 @@ import { AnalysesOfGrower, LastSoilTest } from '../../analysis';
 import { HistoryDrawer, RecordHistory, SinceStrip } from '../../audit';
 import { FieldCards, useFieldsOfGrower } from '../../field';
 import { InterventionsOfGrower } from '../../intervention/parts';
-import { LicensesOfGrower } from '../../license/parts';
+import { LicensesOfGrower, sendsLicenses } from '../../license/parts';
 import { ActivePlan, PlansOfGrower } from '../../plan';
 import { PrivacyDialog } from '../../privacy';
 import { StoriesOfGrower } from '../../story/parts';
@@ -92,7 +92,7 @@ function useTabs(grower: GrowerRecord): ComponentProps<typeof Tabs>['tabs'] {
     },
     { id: 'stories', label: t('tab.stories'), content: <StoriesOfGrower customerId={grower.id} /> },
     ...(user.surveys ? [{ id: 'surveys', label: t('tab.surveys'), content: <SurveysOfGrower customerId={grower.id} /> }] : []),
-    ...(user.licenses ? [{ id: 'licenses', label: t('tab.licenses'), content: <LicensesOfGrower grower={grower} /> }] : []),
+    ...(sendsLicenses(user) ? [{ id: 'licenses', label: t('tab.licenses'), content: <LicensesOfGrower grower={grower} /> }] : []),
     { id: 'messages', label: t('tab.messages'), content: <MessagesOfGrower customerId={grower.id} /> },
     {
       id: 'activity',
