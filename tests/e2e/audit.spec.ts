@@ -7,6 +7,7 @@ import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { enterAdmin, inBrowser, settled, signIn, visit } from './support/rig';
 import { eventually } from './support/eventually';
 import { placesOf } from './support/places';
+import { millFor } from './support/mills';
 import { templateFor } from './support/templates';
 
 inBrowser('Audit and histories in the browser', (rig) => {
@@ -293,6 +294,6 @@ inBrowser('Audit and histories in the browser', (rig) => {
 
   test('C421 an auditor goes through every page, and finds nothing there that would change something', async () => {
     const at = placesOf(rig);
-    await auditorWalk(rig, { ...at, template: await templateFor(adviser, at.group) });
+    await auditorWalk(rig, { ...at, template: await templateFor(adviser, at.group), mill: await millFor(adviser, at.group) });
   });
 });

@@ -8,6 +8,7 @@ import { axeInLightAndDark, openPage, type WatchedPage } from './browser';
 import { Client } from './client';
 import { placesOf } from './places';
 import { inBrowser, prove, settled, signIn, typeCode, visit } from './rig';
+import { millFor } from './mills';
 import { templateFor } from './templates';
 
 interface Tongue {
@@ -42,9 +43,7 @@ function sweep({ locale, languageId }: Tongue, what: string, looks: (sweep: Swee
         expect((await client.post('/user/preference', { languageId })).status).toBe(200);
         expect((await client.post('/user', { isOnBoarding: true })).status).toBe(200); // who is through has no such pages
         at.template = await templateFor(client, at.group);
-        const mill = await client.post('/mills', { groupId: at.group, name: 'Aldur river mill', cafeId: 'KA-1041', totalPulpLbs: 900 });
-        expect([mill.status, mill.text]).toEqual([201, expect.any(String)]);
-        at.mill = mill.body.id;
+        at.mill = await millFor(client, at.group);
         // in one of the languages pages have a head in a company's own colours, those on which lettering is hardest
         if (languageId === marathi.languageId) {
           const boss = await confirmedAdmin(rig, 'super-1');
