@@ -171,7 +171,7 @@ inBrowser('A survey of a grower', (rig) => {
       await heading(page, 'End-of-season report');
       const plan = page.getByRole('article').first();
       await plan.getByRole('cell', { name: '31.5', exact: true }).waitFor();
-      await plan.getByRole('button', { name: /^Add a note on / }).click();
+      await plan.getByRole('button', { name: /^Add note on / }).click();
       await plan.getByRole('textbox', { name: 'Note' }).fill('Too wet in May');
       await plan.getByRole('button', { name: 'Save' }).click();
       const note = plan.getByRole('listitem').filter({ hasText: 'Too wet in May' });
@@ -184,7 +184,7 @@ inBrowser('A survey of a grower', (rig) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await plan.getByText('Dry in June').waitFor({ state: 'detached' });
       await page.emulateMedia({ media: 'print' });
-      expect(await plan.getByRole('button', { name: /^Add a note on / }).isVisible()).toBe(false);
+      expect(await plan.getByRole('button', { name: /^Add note on / }).isVisible()).toBe(false);
       await page.emulateMedia({ media: 'screen' });
       expect(asha.complaints).toEqual([]);
     },

@@ -10,7 +10,7 @@ const milled: Probe['fresh'] = async (t, _, boss) => {
   made.set(target, await created(boss.post('/mills', mill(t))));
   return target;
 };
-const idOf = (t: Target) => made.get(t) ?? 1;
+const idOf = (t: Target) => made.get(t) ?? t.millId;
 
 /** Where growers bring their cherry. */
 export const millProbes: Readonly<Record<string, Probe>> = {

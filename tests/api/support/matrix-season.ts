@@ -11,15 +11,17 @@ const fresh: NonNullable<Probe['fresh']> = async (t, me) => {
   return target;
 };
 
+const idOf = (t: Target) => made.get(t) ?? t.seasonNoteId;
+
 /** What a season came to, and what is to be remembered of it. */
 export const seasonProbes: Readonly<Record<string, Probe>> = {
   'GET /end-of-season/notes': get((t) => `${path}?customerId=${t.growerId}`, { scope: 'grower' }),
   'GET /end-of-season/report': get((t) => `/end-of-season/report?customerId=${t.growerId}`, { scope: 'grower' }),
   'POST /end-of-season/notes': send(path, note, { scope: 'grower' }),
   'POST /end-of-season/notes/update': {
-    ask: (t) => ({ path: `${path}/update`, body: { id: made.get(t) ?? 1, text: 'Dry in June' } }),
+    ask: (t) => ({ path: `${path}/update`, body: { id: idOf(t), text: 'Dry in June' } }),
     scope: 'grower',
     fresh,
   },
-  'DELETE /end-of-season/notes/{id}': { ask: (t) => ({ path: `${path}/${made.get(t) ?? 1}` }), scope: 'grower', fresh },
+  'DELETE /end-of-season/notes/{id}': { ask: (t) => ({ path: `${path}/${idOf(t)}` }), scope: 'grower', fresh },
 };

@@ -54,6 +54,8 @@ export async function tagEverything(server: TestServer): Promise<Tagged[]> {
         plantId: 0,
         waterId: 0,
         commentId,
+        millId: 0,
+        seasonNoteId: 0,
         recommendationId,
         taskId: 0,
         fileId: '',

@@ -30,6 +30,8 @@ export interface Target {
   readonly plantId: number;
   readonly waterId: number;
   readonly commentId: number;
+  readonly millId: number;
+  readonly seasonNoteId: number;
   readonly recommendationId: number;
   readonly taskId: number;
   readonly fileId: string;
@@ -54,6 +56,8 @@ export const missing: Target = {
   plantId: MISSING,
   waterId: MISSING,
   commentId: MISSING,
+  millId: MISSING,
+  seasonNoteId: MISSING,
   recommendationId: MISSING,
   taskId: MISSING,
   fileId: String(MISSING),
@@ -112,6 +116,8 @@ export async function targetOf(server: TestServer, company: 0 | 1): Promise<Targ
     shared: company === 0,
     plantId: await made(boss.post('/plantAnalysis/save', sheet)),
     waterId: await made(boss.post('/waterAnalysis/save', sheet)),
+    millId: await made(boss.post('/mills', { groupId: group.id, name: 'Aldur mill', cafeId: 'A-1' })),
+    seasonNoteId: await made(boss.post('/end-of-season/notes', { planId, text: 'Dry in June' })),
     commentId: await made(boss.post('/comments', { entity: 'plan', id: planId, text: 'Sow early' })),
     recommendationId: await made(boss.post('/recommendation', { planId, notes: 'Split', options: [option, option] })),
     fileId: await attached(boss, planId),

@@ -26,7 +26,7 @@ import { ProductModule } from './product/index.js';
 import { RecommendationModule } from './recommendation/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchModule } from './search/index.js';
-import { SeasonReportModule } from './season/index.js';
+import { SeasonModule } from './season/index.js';
 import { ShareModule } from './share/index.js';
 import { StoryModule } from './story/index.js';
 import { SurveyModule } from './survey/index.js';
@@ -64,7 +64,7 @@ export const capabilities: Type[] = [
   AuditModule,
   BulkModule,
   RecommendationModule,
-  SeasonReportModule,
+  SeasonModule,
   ShareModule,
   StoryModule,
   SurveyModule,

@@ -1,1 +1,1 @@
-export { SeasonReportModule } from './season-report.module.js';
+export { SeasonModule } from './season.module.js';

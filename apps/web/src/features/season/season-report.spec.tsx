@@ -105,7 +105,7 @@ test('C170 its author changes a note on the revision they saw, takes a file out,
 
 test('C169 a note of a plan is added with its season; nothing at all is not sent', async () => {
   const article = await open();
-  fireEvent.click(within(article).getByRole('button', { name: 'Add a note on North · Soybean' }));
+  fireEvent.click(within(article).getByRole('button', { name: 'Add note on North · Soybean' }));
   fireEvent.click(await within(article).findByRole('button', { name: 'Save' }));
   expect(written).toEqual([]);
   fireEvent.change(await within(article).findByRole('textbox', { name: 'Note' }), { target: { value: 'Split earlier' } });

@@ -35,4 +35,5 @@ export const rareRefusals: Readonly<Record<string, string>> = ownNames({
 });
 
 /** `errors`: the cell `errors_specific`. */
-export const refusalsOf = (errors: string): string[] => Object.keys(rareRefusals).filter((status) => errors.includes(`${status} `));
+export const refusalsOf = (errors: string): string[] =>
+  Object.keys(rareRefusals).filter((status) => new RegExp(`\\b${status}\\b`).test(errors));

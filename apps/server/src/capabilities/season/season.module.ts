@@ -23,7 +23,7 @@ import { SeasonReportReads } from './season-report.reads.js';
   controllers: [SeasonNoteController, SeasonReportController],
   providers: [SeasonNoteReads, SeasonNoteWrites, NoteFiles, SeasonNotesByGrower, ReportedPlans, SeasonReportReads],
 })
-export class SeasonReportModule {
+export class SeasonModule {
   constructor(histories: HistorySources, notes: SeasonNoteReads) {
     histories.register(historyOfBody('seasonNote', seasonNotes, bodyOfState, (actor, id) => notes.one(actor, id)));
   }
