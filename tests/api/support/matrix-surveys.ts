@@ -1,4 +1,5 @@
 import { created, get, type Probe, send } from './matrix-probe.js';
+import { csvOf, formOf } from './sheets.js';
 
 let year = 2000;
 /** By grower, the survey made last; who may not remove it asks for the same. */
@@ -50,7 +51,16 @@ export const surveyProbes: Readonly<Record<string, Probe>> = {
   'POST /adminCenter/field/bulk-import': fieldsOf('/flex/adminCenter/field/bulk-import'),
   'POST /adminCenter/field/bulk-import/check': fieldsOf('/flex/adminCenter/field/bulk-import/check'),
   'POST /soilAnalysis/bulk-import': upload('/soilAnalysis/bulk-import'),
-  'POST /soilAnalysis/bulk-import/check': upload('/soilAnalysis/bulk-import/check'),
+  'POST /soilAnalysis/bulk-import/check': {
+    ask: (t) => ({
+      path: `/soilAnalysis/bulk-import/check?groupId=${t.groupId}`,
+      body: formOf(
+        csvOf([{ fullName: 'Asha Rao', name: 'Topsoil', fieldName: 'North', sampleDate: '2026-02-01', ph: '6.4' }]),
+        'samples.csv',
+      ),
+    }),
+    scope: 'group',
+  },
   'POST /plantAnalysis/bulk-import': upload('/plantAnalysis/bulk-import'),
   'POST /plantAnalysis/bulk-import/check': upload('/plantAnalysis/bulk-import/check'),
   'POST /survey/bulk-import': upload('/survey/bulk-import'),

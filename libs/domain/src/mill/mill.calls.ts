@@ -28,7 +28,7 @@ export const millCalls = defineCalls({
   /** While it is typed. */
   exist: {
     id: 'C484',
-    summary: 'Whether a mill of the group has a C.A.F.E. ID',
+    summary: 'Whether a mill of the group has a CAFE ID',
     method: 'GET',
     path: '/mills/isMillExist',
     who: at.who,
