@@ -1,7 +1,6 @@
 // What a first page needs, written beside the build: the server names these files in the page, and a browser fetches them side by side.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { localeOf } from '../libs/domain/src/kernel/language.ts';
 
 /** Somebody without a session is led to the sign-in, wherever they wanted to go. */
 const visitor = { parts: ['access/pages/login-page.tsx'], texts: ['app', 'ui', 'access'] };
@@ -59,7 +58,8 @@ const links = (chunks, known = [], priority = '') => {
   ].join('');
 };
 
-/** `.vite/first-files.json` of a build, as apps/server/src/platform/http/pages/first-files.ts reads it: links of HTML by language. */
+/** `.vite/first-files.json` of a build, as apps/server/src/platform/http/pages/first-files.ts reads it: links of HTML by the locale of each language
+ * that the manifest has. Runs before our own Node is there: nothing of it may be TypeScript. */
 export function writeFirstFiles(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const find = (end) => {
@@ -69,16 +69,17 @@ export function writeFirstFiles(dist) {
   };
   const entry = closure(manifest, [Object.keys(manifest).find((key) => manifest[key].isEntry)]);
   const text = (language) => (namespace) => find(namespaceOf(language, namespace));
+  const languages = Object.keys(manifest).flatMap((key) => /^virtual:texts\/([^/]+)$/.exec(key)?.[1] ?? []);
   const of = ({ parts, texts, later = false }) =>
     Object.fromEntries(
-      Object.entries(localeOf).map(([name, language]) => {
+      languages.map((language) => {
         // the large scripts first: browsers fetch six at a time, in this order
         const leading = find(textsOf(language));
         const ahead = closure(manifest, [leading, ...parts.map(find), ...texts.map(text(language))]);
-        if (!later) return [name, links(entry.slice(1)) + links(ahead, entry)];
+        if (!later) return [language, links(entry.slice(1)) + links(ahead, entry)];
         const shell = closure(manifest, [leading, ...inside.parts.map(find), ...inside.texts.map(text(language))]);
         const known = [...entry, ...shell];
-        return [name, links(entry.slice(1)) + links(shell, entry) + links(ahead, known, ' fetchpriority="low"')];
+        return [language, links(entry.slice(1)) + links(shell, entry) + links(ahead, known, ' fetchpriority="low"')];
       }),
     );
   const all = { visitor: of(visitor), member: of(inside), pages: pages.map((page) => ({ at: page.at, links: of(page) })) };

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Language, languageOf } from '@loam/domain/kernel/language';
+import { languageOf, localeOf } from '@loam/domain/kernel/language';
 import { header, pathOf, type Request } from '../call/call.js';
 
-/** HTML that names files. */
-type Links = Readonly<Record<Language, string>>;
+/** HTML that names files, by locale. */
+type Links = Readonly<Record<string, string>>;
 /** As the build leaves it: for who has no session, for everybody else, and of pages with files of their own, whose paths `at` is a pattern of. */
 interface Found {
   readonly visitor: Links;
@@ -37,6 +37,6 @@ export class FirstFiles {
     const known = /(^|;\s*)__Host-refresh=[^;]/.test(header(request, 'cookie') ?? '');
     const path = pathOf(request.url);
     const links = known ? (this.own.find(({ at }) => at.test(path))?.links ?? this.found?.member) : this.found?.visitor;
-    return links?.[languageOf(header(request, 'accept-language'))] ?? '';
+    return links?.[localeOf[languageOf(header(request, 'accept-language'))]] ?? '';
   }
 }

@@ -104,7 +104,11 @@ describe('files of the built web app', () => {
     const page = async (cookie: string, language: string, url = '/account') =>
       (await fastify.inject({ url, headers: { 'accept-language': language, ...(cookie && { cookie }) } })).body;
     expect(await page('', 'en-US')).not.toContain('modulepreload'); // a build without the list
-    const links = (who: string) => ({ en: `<link href="/${who}-en">`, mr: `<link href="/${who}-mr">`, pt: `<link href="/${who}-pt">` });
+    const links = (who: string) => ({
+      'en-US': `<link href="/${who}-en">`,
+      'mr-IN': `<link href="/${who}-mr">`,
+      'pt-BR': `<link href="/${who}-pt">`,
+    });
     mkdirSync(join(dist, '.vite'));
     writeFileSync(
       join(dist, '.vite/first-files.json'),
