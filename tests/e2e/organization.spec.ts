@@ -60,13 +60,15 @@ inBrowser('Companies and what they switch on', (rig) => {
     await form.getByRole('switch', { name: /^Bulk upload/ }).press('Space');
     await form.getByRole('switch', { name: /^Compact plan/ }).press('Space');
     await form.getByRole('switch', { name: /^Seeds dashboard/ }).press('Space');
-    expect(await form.getByRole('switch', { name: /supera|sustainability/i }).count()).toBe(0); // nothing depends on them
+    for (const name of [/^Surveys and mills/, /^Licenses/]) expect(await form.getByRole('switch', { name }).isChecked()).toBe(true);
     await form.getByRole('radio', { name: 'Farm name' }).press('Space');
     expect(await axeViolations(page)).toEqual([]);
     await save();
     await told(page, 'Acceptance One was saved');
     await row('Acceptance One')
-      .getByText('Shared asset management, Additional grower information, Compact plan, Landing page, Seeds dashboard')
+      .getByText(
+        'Shared asset management, Surveys and mills, Licenses, Additional grower information, Compact plan, Landing page, Seeds dashboard',
+      )
       .waitFor();
   });
 

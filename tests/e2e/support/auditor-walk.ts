@@ -12,7 +12,7 @@ const changing =
 const harmless = /^(Archive|Save filter|Add filter|Name|Changed|Upload center)$/;
 /** Pages that are there for a change alone, which lead elsewhere, and looks of a page that another one has too. */
 const skipped =
-  /\/(add|add-grower|edit|import)(\?|$)|map=static|search=zzz|step=|\/error\/|\/nope|999999999|^\/account|^\/(sustainability\/potato\/-\/|upload-center|BulkRecommendation)|[a-z]\/nutritional(\?group=.*)?$/;
+  /\/(add|add-grower|edit|import)(\?|$)|map=static|search=zzz|step=|\/error\/|\/nope|999999999|^\/(account|admin-onboarding)|^\/(sustainability\/potato\/-\/|upload-center|BulkRecommendation)|[a-z]\/nutritional(\?group=.*)?$/;
 
 /** A sheet of an analysis, opened: what takes typing in it. */
 async function openInputs(page: Page, field: string): Promise<string[]> {
