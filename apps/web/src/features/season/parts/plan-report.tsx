@@ -2,13 +2,11 @@ import type { ReportedPlan } from '@loam/domain/season/season-report.schema';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/date';
 import { formatCount, formatNumber } from '../../../i18n/number';
-import { StatusBadge } from '../../../ui/badge';
+import { StatusBadge, stateTones } from '../../../ui/badge';
 import { Link } from '../../../ui/link';
 import { figuresOf, money, perHarvest, perHarvestUnits, symbolOf, withUnit } from '../model/figures';
 import { Notes, type NotesProps } from './notes';
 import styles from '../season.module.css';
-
-const tones = { active: 'ok', completed: 'ok', inactive: 'none', draft: 'warn' } as const;
 
 /** One plan: what was meant, what came of it, and what is to be remembered. */
 export function PlanReport({ plan, ...notes }: { plan: ReportedPlan } & Omit<NotesProps, 'about'>) {
@@ -26,7 +24,7 @@ export function PlanReport({ plan, ...notes }: { plan: ReportedPlan } & Omit<Not
     <article aria-label={title} className={styles['plan']}>
       <header className={styles['planHead']}>
         <h3>{title}</h3>
-        <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>
+        <StatusBadge tone={stateTones[status]}>{t(`status.${status}`)}</StatusBadge>
         <Link to={`/customers/${customerId}/plan/overview?planId=${planId}`}>{name || t('openPlan')}</Link>
       </header>
       <p className={styles['dim']}>{facts.join(' · ')}</p>
