@@ -106,7 +106,7 @@ describe('the guard', () => {
     const [steps, ofTemplates] = [plan, template].map(({ routes }) =>
       routes.filter(({ id, keepQuery }) => keepQuery && !id.startsWith('U08')),
     );
-    expect([steps!.length, ofTemplates!.length]).toEqual([4, 4]);
+    expect([steps!.length, ofTemplates!.length]).toEqual([7, 4]);
     for (const page of steps!)
       expect([led(page, '', true), led(page, '?planId=3', true), led(page, '', false)]).toEqual(['/customers/7?tab=plans', null, null]);
     for (const page of ofTemplates!)
