@@ -33,6 +33,9 @@ const imported = async (sheet: Sheet, bytes: string | Uint8Array, name?: string,
 async function home(growerCode: string) {
   const customerId = await newGrower(asha, group, { growerCode });
   const { body } = await asha.post('/field', { customerId, name: 'North', area: 2, unitId: 28, locationType: 'noLocation' });
+  // a check reads the lists, which these wait for
+  await asha.get(`/customer/all-sorted?groupId=${group.id}`);
+  await asha.get(`/field/allByCustomer?customerId=${customerId}`);
   return { customerId, fieldId: body.id as number };
 }
 const analysesOf = async (fieldId: number) =>
