@@ -10,7 +10,7 @@ import { railEntries } from '../rail-entries';
 import { RailBadge } from './rail-badge';
 import styles from './rail.module.css';
 
-/** On a phone the row is wider than the screen: where one is must not lie beside it. */
+/** The list may be longer than a screen is high: where one is must not lie beyond it. */
 function useCurrentInView(pathname: string) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
