@@ -2,6 +2,7 @@ import { KG_PER_LB } from '@loam/domain/kernel/units';
 import type { MillField } from '@loam/domain/mill/mill.fields';
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../../i18n/number';
+import { shownValue } from '../../ui/form/shown-value';
 
 /** A unit as it is shown: `factor` stored ones are one of these. */
 interface Shown {
@@ -21,11 +22,6 @@ function unitOf({ unit }: MillField, imperial: boolean): Shown | undefined {
   if (base === 'kg' && imperial) return { symbol: 'lb', factor: KG_PER_LB };
   return { symbol: base, factor: 1 };
 }
-
-const PLACES = 1e4;
-/** As it is shown: to four decimals where it was converted. */
-export const shownValue = (stored: number, factor: number): number =>
-  factor === 1 ? stored : Math.round((stored / factor) * PLACES) / PLACES;
 
 const written = (stored: number, { symbol, factor }: Shown): string =>
   `${formatNumber(shownValue(stored, factor), { decimals: 2 })} ${symbol}`;

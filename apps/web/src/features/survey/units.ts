@@ -27,8 +27,3 @@ export function shownUnit({ unit }: SurveyField, imperial: boolean, currency: st
   if (unit === 'currency') return { symbol: currency, factor: 1 };
   return { symbol: worded[unit] === undefined ? unit : t(`unit.${worded[unit]}`, { currency }), factor: 1 };
 }
-
-const PLACES = 1e4;
-/** As it is shown: to four decimals where it was converted. */
-export const shownValue = (stored: number, factor: number): number =>
-  factor === 1 ? stored : Math.round((stored / factor) * PLACES) / PLACES;

@@ -3,7 +3,7 @@ import { surveyEstimates } from '@loam/domain/survey/survey.policy';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/number';
-import { shownValue } from './units';
+import { shownValue } from '../../ui/form/shown-value';
 
 /** Questions that an estimate is made of. */
 const sources = ['cherryKg', 'productiveTrees', 'youngTrees', 'coffeeArea', 'averagePrice', 'soldQuantity', 'premium'] as const;

@@ -1,13 +1,16 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DecimalInput, type DecimalInputProps } from './decimal-input';
+import { shownValue } from './shown-value';
 
 export type DecimalFieldProps = Omit<DecimalInputProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'onUnreadable' | 'ref'> & {
   name: string;
+  /** What one of what is typed is of the stored unit; they are the same unless given. */
+  factor?: number;
 };
 
 /** A number of the form. While its text cannot be read the form cannot be saved. */
-export function DecimalField({ name, ...rest }: DecimalFieldProps) {
+export function DecimalField({ name, factor = 1, ...rest }: DecimalFieldProps) {
   const { t } = useTranslation('ui');
   const { clearErrors, setError } = useFormContext();
   const { field, fieldState } = useController({
@@ -29,8 +32,8 @@ export function DecimalField({ name, ...rest }: DecimalFieldProps) {
       {...rest}
       name={name}
       ref={field.ref}
-      value={value}
-      onChange={field.onChange}
+      value={value === null ? null : shownValue(value, factor)}
+      onChange={(typed) => field.onChange(typed === null ? null : typed * factor)}
       onBlur={field.onBlur}
       onUnreadable={unreadable}
       error={fieldState.error?.message}

@@ -4,49 +4,26 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error';
 import { queryClient } from '../../../api/query-client';
 import { longDate } from '../../../i18n/date';
-import { languages } from '../../../i18n/languages';
-import { setPreferences, usePreferences } from '../../../i18n/preferences';
+import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { CheckboxInput } from '../../../ui/form/checkbox-input';
+import { GuestFrame } from '../../../ui/layout/guest-frame';
 import { useParams } from '../../../ui/link';
-import { Logo } from '../../../ui/logo';
 import { usePageFacts } from '../../../ui/page-facts';
 import { type LicenseToSign, useLicenseToSign, useSignLicense } from '../queries';
 import styles from '../license.module.css';
 
 /** U120: a licence for a grower without an account: to read on a phone and to sign. */
 export default function SignPage() {
+  const { t } = useTranslation('license');
   const token = useParams()['token'] ?? '';
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={styles['page']}>
-        <Top />
-        <main id="page">
-          <ToSign token={token} />
-        </main>
-      </div>
+      <GuestFrame label={t('page.languages')}>
+        <ToSign token={token} />
+      </GuestFrame>
     </QueryClientProvider>
-  );
-}
-
-function Top() {
-  const { t } = useTranslation('license');
-  const { language } = usePreferences();
-  return (
-    <header className={styles['top']}>
-      <span className={styles['brand']}>
-        <Logo size={26} />
-        {t('app:product')}
-      </span>
-      <nav aria-label={t('page.languages')} className={styles['languages']}>
-        {languages.map(({ code, name }) => (
-          <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => setPreferences({ language: code })}>
-            {name}
-          </button>
-        ))}
-      </nav>
-    </header>
   );
 }
 

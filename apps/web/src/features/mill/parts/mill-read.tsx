@@ -8,7 +8,8 @@ import { usePreferences } from '../../../i18n/preferences';
 import { Card } from '../../../ui/layout/page-header';
 import { fieldsOf } from '../mill-draft';
 import styles from '../mill.module.css';
-import { fieldUnit, shownValue } from '../units';
+import { shownValue } from '../../../ui/form/shown-value';
+import { fieldUnit } from '../units';
 
 /** A value as people read it; null: there is none. */
 function useWritten() {

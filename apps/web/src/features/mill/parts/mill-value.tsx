@@ -3,14 +3,14 @@ import { type MillField } from '@loam/domain/mill/mill.fields';
 import { millEstimates } from '@loam/domain/mill/mill.policy';
 import type { MillContent } from '@loam/domain/mill/mill.fields';
 import { millWord } from '@loam/domain/mill/mill.words';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../../i18n/preferences';
 import { SelectField } from '../../../ui/form/choice-field';
-import { DecimalInput } from '../../../ui/form/decimal-input';
+import { DecimalField } from '../../../ui/form/decimal-field';
 import { SelectInput } from '../../../ui/form/select-input';
 import { TextField } from '../../../ui/form/text-field';
-import { fieldUnit, shownValue } from '../units';
+import { fieldUnit } from '../units';
 import { CafeIdField } from './cafe-id-field';
 
 export interface MillValueProps {
@@ -70,38 +70,23 @@ function useEstimate(id: string): number | null {
 }
 
 /** A figure in the person's unit, with pounds or kilograms, whichever it is not, beside it. */
-function NumberValue({ field: asked }: { field: MillField }) {
-  const { t } = useTranslation(['mill', 'ui']);
+function NumberValue({ field }: { field: MillField }) {
+  const { t } = useTranslation('mill');
   const imperial = usePreferences().units === 'imperial';
-  const { clearErrors, setError } = useFormContext();
-  const { field, fieldState } = useController({ name: asked.id });
-  const unit = fieldUnit(asked, imperial, t as never);
-  const factor = unit?.factor ?? 1;
-  const stored = typeof field.value === 'number' && !Number.isNaN(field.value) ? field.value : null;
-  const estimate = useEstimate(asked.id);
-  const unreadable = (key: string | null) => {
-    if (key) {
-      field.onChange(Number.NaN); // no schema takes it, so an unreadable text cannot slip through as the old value
-      setError(asked.id, { type: key, message: t(`ui:decimal.${key}`) });
-    } else clearErrors(asked.id);
-  };
+  const unit = fieldUnit(field, imperial, t);
+  const stored: unknown = useWatch({ name: field.id });
+  const estimate = useEstimate(field.id);
+  const isGiven = typeof stored === 'number' && !Number.isNaN(stored);
   const both = (lbs: number) => `${unit!.write(lbs)} (${unit!.other!(lbs)})`;
-  const hint =
-    stored !== null
-      ? unit?.other && t('mill:inOther', { value: unit.other(stored) })
-      : estimate !== null && t(asked.id === 'totalPulpLbs' ? 'mill:pulpEstimate' : 'mill:estimate', { value: both(estimate) });
+  const hint = isGiven
+    ? unit?.other && t('inOther', { value: unit.other(stored) })
+    : estimate !== null && t(field.id === 'totalPulpLbs' ? 'pulpEstimate' : 'estimate', { value: both(estimate) });
   return (
-    <DecimalInput
-      name={asked.id}
-      ref={field.ref}
-      label={t(`mill:field.${asked.id}`)}
-      optional={!asked.required}
-      value={stored === null ? null : shownValue(stored, factor)}
-      onChange={(value) => field.onChange(value === null ? null : value * factor)}
-      onBlur={field.onBlur}
-      onUnreadable={unreadable}
-      error={fieldState.error?.message}
-      {...(unit && { suffix: unit.suffix })}
+    <DecimalField
+      name={field.id}
+      label={t(`field.${field.id}`)}
+      optional={!field.required}
+      {...(unit && { factor: unit.factor, suffix: unit.suffix })}
       {...(hint && { hint })}
     />
   );

@@ -10,12 +10,11 @@ import { apiBase } from '../../../api/base';
 import { download } from '../../../api/fetch-file';
 import { queryClient } from '../../../api/query-client';
 import { longDate } from '../../../i18n/date';
-import { languages } from '../../../i18n/languages';
-import { setPreferences, usePreferences } from '../../../i18n/preferences';
+import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { GuestFrame } from '../../../ui/layout/guest-frame';
 import { useParams } from '../../../ui/link';
-import { Logo } from '../../../ui/logo';
 import { usePageFacts } from '../../../ui/page-facts';
 import { SharedSheet } from '../parts/shared-sheet';
 import { type Shared, useSharedPlan } from '../queries';
@@ -23,36 +22,14 @@ import styles from '../shared.module.css';
 
 /** A plan for somebody without an account: to read on a phone, to print, to take away. */
 export default function SharedPlanPage() {
+  const { t } = useTranslation('share');
   const token = useParams()['token'] ?? '';
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={styles['page']}>
-        <Top />
-        <main>
-          <SharedPlan token={token} />
-        </main>
-      </div>
+      <GuestFrame label={t('page.language')}>
+        <SharedPlan token={token} />
+      </GuestFrame>
     </QueryClientProvider>
-  );
-}
-
-function Top() {
-  const { t } = useTranslation('share');
-  const { language } = usePreferences();
-  return (
-    <header className={styles['top']}>
-      <span className={styles['brand']}>
-        <Logo size={26} />
-        {t('app:product')}
-      </span>
-      <nav aria-label={t('page.language')} className={styles['languages']}>
-        {languages.map(({ code, name }) => (
-          <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => setPreferences({ language: code })}>
-            {name}
-          </button>
-        ))}
-      </nav>
-    </header>
   );
 }
 

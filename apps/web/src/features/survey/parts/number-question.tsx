@@ -1,40 +1,26 @@
 import type { SurveyField } from '@loam/domain/survey/fields/survey-fields';
-import { useController, useFormContext } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DecimalInput } from '../../../ui/form/decimal-input';
+import { DecimalField } from '../../../ui/form/decimal-field';
 import { useEstimate } from '../use-estimate';
-import { shownUnit, shownValue } from '../units';
+import { shownUnit } from '../units';
 import { useShownIn } from './shown-in';
 
 /** A figure in the person's unit; stored metric. Where nothing is typed its estimate shows, which a figure replaces. */
-export function NumberQuestion({ field: asked }: { field: SurveyField }) {
-  const { t } = useTranslation(['survey', 'ui']);
+export function NumberQuestion({ field }: { field: SurveyField }) {
+  const { t } = useTranslation('survey');
   const { imperial, currency } = useShownIn();
-  const { clearErrors, setError } = useFormContext();
-  const { field, fieldState } = useController({ name: asked.id });
-  const unit = shownUnit(asked, imperial, currency, t);
-  const factor = unit?.factor ?? 1;
-  const stored = typeof field.value === 'number' && !Number.isNaN(field.value) ? field.value : null;
-  const estimate = useEstimate(asked.id, unit);
-  const unreadable = (key: string | null) => {
-    if (key) {
-      field.onChange(Number.NaN); // no schema takes it, so an unreadable text cannot slip through as the old value
-      setError(asked.id, { type: key, message: t(`ui:decimal.${key}`) });
-    } else clearErrors(asked.id);
-  };
+  const unit = shownUnit(field, imperial, currency, t);
+  const estimate = useEstimate(field.id, unit);
+  const stored: unknown = useWatch({ name: field.id });
+  const isGiven = typeof stored === 'number' && !Number.isNaN(stored);
   return (
-    <DecimalInput
-      name={asked.id}
-      ref={field.ref}
-      label={t(`survey:field.${asked.id}`)}
-      optional={!asked.required}
-      value={stored === null ? null : shownValue(stored, factor)}
-      onChange={(value) => field.onChange(value === null ? null : value * factor)}
-      onBlur={field.onBlur}
-      onUnreadable={unreadable}
-      error={fieldState.error?.message}
-      {...(unit && { suffix: unit.symbol })}
-      {...(estimate && stored === null && { hint: estimate.hint, placeholder: estimate.figure })}
+    <DecimalField
+      name={field.id}
+      label={t(`field.${field.id}`)}
+      optional={!field.required}
+      {...(unit && { factor: unit.factor, suffix: unit.symbol })}
+      {...(estimate && !isGiven && { hint: estimate.hint, placeholder: estimate.figure })}
     />
   );
 }

@@ -10,7 +10,8 @@ import { formatNumber } from '../../../i18n/number';
 import { Card } from '../../../ui/layout/page-header';
 import { useGroupProducts } from '../queries';
 import styles from '../survey.module.css';
-import { shownUnit, shownValue } from '../units';
+import { shownValue } from '../../../ui/form/shown-value';
+import { shownUnit } from '../units';
 import type { SurveyGrower } from './survey-form';
 
 interface Words {
