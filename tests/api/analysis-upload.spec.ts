@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Client, failures } from '../support/client.js';
+import { listsHold } from '../support/lists-hold.js';
 import { projectRoot } from '../support/stack.js';
 import { groupsOf, newGrower } from './support/growers.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
@@ -33,9 +34,7 @@ const imported = async (sheet: Sheet, bytes: string | Uint8Array, name?: string,
 async function home(growerCode: string) {
   const customerId = await newGrower(asha, group, { growerCode });
   const { body } = await asha.post('/field', { customerId, name: 'North', area: 2, unitId: 28, locationType: 'noLocation' });
-  // a check reads the lists, which these wait for
-  await asha.get(`/customer/all-sorted?groupId=${group.id}`);
-  await asha.get(`/field/allByCustomer?customerId=${customerId}`);
+  await listsHold(server.url); // rows find growers in them
   return { customerId, fieldId: body.id as number };
 }
 const analysesOf = async (fieldId: number) =>

@@ -16,7 +16,8 @@ test('L16.2 a sheet of 20,000 rows that begin like every grower looks at the lis
   };
   const users = { read: async () => ({ state: { id: 7, roleId: 4, groupIds: [1], permissions: {} } }) } as unknown as UserReads;
   const growers = new NamedGrowers({ all } as unknown as GrowerReads, users, { steady: () => now } as Clock);
-  const of = (column: 'growerCode' | 'farmId', said: string) => growers.of(column, said, { id: 7 } as Uploader, 1);
+  const sheet = { id: 7 } as Uploader;
+  const of = (column: 'growerCode' | 'farmId', said: string) => growers.of(column, said, sheet, 1);
 
   for (let n = 0; n < 20_000; n++) {
     now += 0.05;
@@ -26,6 +27,8 @@ test('L16.2 a sheet of 20,000 rows that begin like every grower looks at the lis
   expect([await of('growerCode', ' a7 '), await of('farmId', 'f3'), (await of('farmId', 'two')).length]).toEqual([[8], [4], 250]);
   expect(looks).toBeLessThanOrEqual(4);
   list.push({ id: 900, growerCode: 'NEW', farmId: 'NEW' });
+  expect(await of('growerCode', 'new')).toEqual([]);
+  expect(await growers.of('growerCode', 'new', { id: 7 } as Uploader, 1)).toEqual([900]); // the next sheet of the same person
   now += 301; // what is missing is looked for anew
   expect(await of('growerCode', 'new')).toEqual([900]);
   list.splice(0, 1);

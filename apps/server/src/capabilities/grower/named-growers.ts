@@ -7,6 +7,7 @@ import { actorOf, UserReads } from '../user/index.js';
 type Column = 'growerCode' | 'farmId' | 'fullName';
 type Found = Readonly<Record<Column, ReadonlyMap<string, readonly number[]>>>;
 interface Look {
+  readonly groupId: number;
   readonly at: number;
   readonly found: Promise<Found>;
   /** Until then who is not among those found is nobody. */
@@ -16,17 +17,17 @@ interface Look {
 /** What one look at a group's list has found is used for so long; who is not among it is looked for once more, but for half of the time at most. */
 const KNOWN_MS = 2_000;
 const FRESH_MS = 250;
-const MOST_GROUPS = 8;
 
 const folded = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /**
  * Growers of a group by their codes, names and farm IDs, all of one look at its list. A sheet names thousands: a search for each would find them by
- * the beginnings of words, and so perhaps the whole group for every row.
+ * the beginnings of words, and so perhaps the whole group for every row. Each reading of a sheet, which has an uploader of its own, looks for itself:
+ * it knows whoever was there when it began.
  */
 @Injectable()
 export class NamedGrowers {
-  private readonly looks = new Map<string, Look>();
+  private readonly looks = new WeakMap<Uploader, Look>();
 
   constructor(
     private readonly growers: GrowerReads,
@@ -36,24 +37,21 @@ export class NamedGrowers {
 
   /** Those whose code, name or farm ID is just that. */
   async of(column: Column, said: string, uploader: Uploader, groupId: number): Promise<readonly number[]> {
-    const key = `${groupId} ${uploader.id}`;
-    const known = this.looks.get(key);
-    if (known && this.clock.steady() - known.at < KNOWN_MS) {
+    const known = this.looks.get(uploader);
+    if (known?.groupId === groupId && this.clock.steady() - known.at < KNOWN_MS) {
       const ids = (await known.found)[column].get(folded(said));
       if (ids || this.clock.steady() < known.freshUntil) return ids ?? [];
     }
-    return (await this.look(key, uploader, groupId))[column].get(folded(said)) ?? [];
+    return (await this.look(uploader, groupId))[column].get(folded(said)) ?? [];
   }
 
-  private async look(key: string, uploader: Uploader, groupId: number): Promise<Found> {
-    const look: Look = { at: this.clock.steady(), found: this.all(uploader, groupId), freshUntil: 0 };
-    this.looks.delete(key);
-    this.looks.set(key, look);
-    if (this.looks.size > MOST_GROUPS) this.looks.delete(this.looks.keys().next().value!);
+  private async look(uploader: Uploader, groupId: number): Promise<Found> {
+    const look: Look = { groupId, at: this.clock.steady(), found: this.all(uploader, groupId), freshUntil: 0 };
+    this.looks.set(uploader, look);
     try {
       return await look.found;
     } catch (error) {
-      this.looks.delete(key);
+      this.looks.delete(uploader);
       throw error;
     } finally {
       const now = this.clock.steady();
