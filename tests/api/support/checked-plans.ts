@@ -137,7 +137,7 @@ const tanksAndDoses = async (field: CheckedField, water: number): Promise<number
       },
       {
         id: 'boron',
-        applicationTypeId: 1,
+        applicationTypeId: 2,
         cropStageId: -2,
         applicationDate: '2026-03-01',
         products: [{ id: boron, amount: 200, unitId: 2 }],

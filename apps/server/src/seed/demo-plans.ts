@@ -34,7 +34,7 @@ export interface DemoEdit {
 }
 
 /**
- * Maize under a pivot: magnesium and sulfur before planting, phosphate in the row, nitrogen in three side-dressings, trace
+ * Maize under a pivot: magnesium, sulfur and boron before planting, phosphate in the row, nitrogen in three side-dressings, trace
  * elements through the leaf. As three people came to it, the first body draws it up. Prices are typed for the demo, BRL/kg.
  */
 export function maizeSeason({ customerId, fieldId, soilAnalysisId, plantingDate, prePlantDate }: Place): readonly DemoEdit[] {
@@ -47,7 +47,8 @@ export function maizeSeason({ customerId, fieldId, soilAnalysisId, plantingDate,
       applicationTypeId: 1,
       cropStageId: PRE_PLANT_STAGE,
       applicationDate: prePlantDate,
-      products: [dose('kieserite', 65)],
+      // boron is spread: as much of it in the row would hurt the seedlings
+      products: [dose('kieserite', 65), dose('borax', 26)],
     },
     {
       id: 'row',
@@ -55,7 +56,7 @@ export function maizeSeason({ customerId, fieldId, soilAnalysisId, plantingDate,
       applicationTypeId: 2,
       cropStageId: PLANTING_STAGE,
       applicationDate: plantingDate,
-      products: [dose('map', 114), dose('as', 20), dose('zn_oxide', 5), dose('borax', 26)],
+      products: [dose('map', 114), dose('as', 20), dose('zn_oxide', 5)],
     },
     ...urea.map((amount, index) => ({
       id: `side-${index + 1}`,
@@ -119,17 +120,28 @@ export function maizeSeason({ customerId, fieldId, soilAnalysisId, plantingDate,
   ];
 }
 
-/** Arabica coffee by drip: two tanks, so that calcium never meets sulfate or phosphate; potash broadcast. Prices are typed for the demo, BRL/kg. */
+/**
+ * Arabica coffee by drip: two tanks, so that calcium never meets sulfate or phosphate, each filled once for a stage of about a hectare; potash
+ * broadcast in two rounds, with the first of them what corrects boron and zinc. Prices are typed for the demo, BRL/kg.
+ */
 export function coffeePlan({ customerId, fieldId, soilAnalysisId, plantingDate }: Place): PlanBody {
   const { id: cropId, stages } = crop('coffee');
-  const tankOf = (id: string, key: string, dosage: number) => ({
+  const tankOf = (id: string, products: Readonly<Record<string, number>>) => ({
     id,
     volume: 1000,
-    injectionRatio: 1,
+    injectionRatio: 0.1,
     injectionRatioUnitId: PERCENT,
-    products: [{ id: product(key), dosage, unitId: KG }],
+    products: Object.entries(products).map(([key, dosage]) => ({ id: product(key), dosage, unitId: KG })),
   });
-  const water = { irrigationAmount: 90, flowRate: 12, irrigationEvents: 10, fertigationEvents: 5 };
+  const broadcast = (round: number, products: readonly ReturnType<typeof dose>[]) => ({
+    id: `broadcast-${round}`,
+    method: 'quantitative' as const,
+    applicationTypeId: 1,
+    cropStageId: stages[round === 1 ? 0 : 2]!.id,
+    products: [...products],
+  });
+  const water = { irrigationAmount: 90, flowRate: 12, irrigationEvents: 10, fertigationEvents: 10 };
+  const fertilizers = [priced('cn_ag', 4.2), priced('map_tech', 9.5), priced('epsom', 2.9), priced('mop', 2.5), priced('urea', 2.6)];
   return {
     name: 'Coffee by drip',
     customerId,
@@ -137,23 +149,19 @@ export function coffeePlan({ customerId, fieldId, soilAnalysisId, plantingDate }
     cropId,
     crop: { plantingDate, expectedYield: 2.4, expectedYieldUnitId: TONNE_PER_HA },
     analyses: { soilAnalysisId },
-    products: [priced('cn_ag', 4.2), priced('map_tech', 9.5), priced('epsom', 2.9), priced('mop', 2.5), priced('urea', 2.6)],
+    products: [...fertilizers, priced('borax', 6), priced('zn_oxide', 14)],
     tanks: [
       { id: 'tank-a', name: 'A' },
       { id: 'tank-b', name: 'B' },
     ],
     applications: [
-      {
-        id: 'broadcast',
-        method: 'quantitative',
-        applicationTypeId: 1,
-        cropStageId: stages[0]!.id,
-        products: [dose('mop', 250), dose('urea', 12)],
-      },
+      broadcast(1, [dose('mop', 125), dose('urea', 40), dose('borax', 27), dose('zn_oxide', 8)]),
+      broadcast(2, [dose('mop', 125)]),
     ],
     proportionalStages: [
-      { stageId: stages[1]!.id, ...water, tanks: [tankOf('tank-a', 'cn_ag', 5), tankOf('tank-b', 'map_tech', 2.4)] },
-      { stageId: stages[2]!.id, ...water, tanks: [tankOf('tank-a', 'cn_ag', 5), tankOf('tank-b', 'epsom', 8.2)] },
+      { stageId: stages[1]!.id, ...water, tanks: [tankOf('tank-a', { cn_ag: 50, urea: 48 }), tankOf('tank-b', { map_tech: 24 })] },
+      { stageId: stages[2]!.id, ...water, tanks: [tankOf('tank-a', { cn_ag: 50, urea: 107 }), tankOf('tank-b', { epsom: 82 })] },
+      { stageId: stages[3]!.id, ...water, tanks: [tankOf('tank-a', { urea: 107 })] },
     ],
   };
 }
@@ -161,6 +169,9 @@ export function coffeePlan({ customerId, fieldId, soilAnalysisId, plantingDate }
 /** Days from today on which a season of a perennial crop begins; it is harvested in the coming days. */
 const perennial = { coffee: { name: 'Coffee', from: -345 }, sugarcane: { name: 'Cane', from: -350 } } as const;
 const HARVEST = 10;
+
+/** Days of a stage after which it is given what is due in it. */
+const DUE = 20;
 
 /** What a perennial crop was given in a season, in two rounds of the rains. */
 export function seasonPlan(
@@ -172,6 +183,7 @@ export function seasonPlan(
   const { id: cropId, stages } = crop(demo.crop);
   const given = Object.entries(fertilizers);
   const harvestDate = day(HARVEST);
+  const begins = (index: number) => stages.slice(0, index).reduce<number>((days, { duration }) => days + duration, from);
   return {
     name: `${name} ${harvestDate.slice(0, 4)}`,
     ...{ customerId, fieldId, cropId, cultivar: demo.variety },
@@ -182,7 +194,7 @@ export function seasonPlan(
       method: 'quantitative' as const,
       applicationTypeId: 1,
       cropStageId: stages[round]!.id,
-      applicationDate: day(from + 20 + round * 45),
+      applicationDate: day(begins(round) + DUE),
       products: given.map(([key, amount]) => dose(key, amount / 2)),
     })),
   };

@@ -167,6 +167,23 @@ describe('what the numbers of a plan say', () => {
     ]);
   });
 
+  test('boron in a band or with the seed is told: spread it harms nothing, and the traces of a compound do not either', () => {
+    const borax = (applicationTypeId: number | undefined, amount: number, unitId = 2) =>
+      dosed({ ...(applicationTypeId !== undefined && { applicationTypeId }) }, { [product('borax').id]: [amount, unitId] });
+    const told = { code: 'boronBanded', level: 'warning', path: 'applications.a' };
+    // 26 kg/ha of borax with 11.3 % of boron
+    expect(found('boronBanded', borax(2, 26))).toEqual([
+      { ...told, params: { nutrientId: 9, value: 2.93, max: 0.25, stageId, unitId: 2 } },
+    ]);
+    expect(found('boronBanded', borax(6, 26))).toHaveLength(1);
+    expect([0, 1, 3, 5, undefined].flatMap((type) => found('boronBanded', borax(type, 26)))).toEqual([]);
+    expect([2.2, 2.3].map((kg) => found('boronBanded', borax(2, kg)).length)).toEqual([0, 1]);
+    // who counts in pounds an acre reads them
+    expect(found('boronBanded', borax(2, 26), context({ unitTypeId: 1 }))).toMatchObject([
+      { params: { value: 2.62, max: 0.22, unitId: 3 } },
+    ]);
+  });
+
   test('more nitrogen or potash at once than the soil holds is divided: not a coated one', () => {
     const around = (CEC?: number, more: Partial<GraphContext> = {}) => context({ soil: { cations: { CEC }, readings: [] }, ...more });
     const urea = (amount: number, unitId = 2) => dosed({ cropStageId: -1 }, { [product('urea').id]: [amount, unitId] });

@@ -12,6 +12,7 @@ import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
 import type { PlanCheck } from './plan.checks.js';
 import { impossibleYields } from './largest-yield.js';
+import { bandChecks } from './plan-band.checks.js';
 import { doseChecks } from './plan-dose.checks.js';
 import { nitrogenMaxChecks } from './plan-nitrogen.checks.js';
 import { splitChecks } from './plan-split.checks.js';
@@ -57,6 +58,7 @@ export function numberChecks(draft: PlanDraft, plan: GraphPlan, graph: PlanGraph
       : []),
     ...capChecks(plan, graph, context),
     ...splitChecks(plan, context),
+    ...bandChecks(draft, plan, context),
     ...doseChecks(plan, context),
     ...nitrogenMaxChecks(plan, graph, context, expectedYield_t_ha(draft)),
   ];

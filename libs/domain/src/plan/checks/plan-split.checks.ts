@@ -42,7 +42,7 @@ export function splitChecks(plan: GraphPlan, context: GraphContext): PlanCheck[]
 }
 
 /** kg/ha of what is not coated. */
-const broughtAtOnce = (application: GraphApplication, id: number, { product }: GraphContext): number =>
+export const broughtAtOnce = (application: GraphApplication, id: number, { product }: GraphContext): number =>
   application.products.reduce((sum, { id: productId, amount, unitId }) => {
     const facts = product(productId);
     if (!facts || facts.longevity_months !== undefined) return sum;

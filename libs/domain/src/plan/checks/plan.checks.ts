@@ -21,6 +21,7 @@ export const adviceCodes = [
   'soilAnalysisOld',
   'splitNeeded',
   'splitUnmeasured',
+  'boronBanded',
   'doseBeyondMineral',
   'doseBeyondLime',
   'doseBeyondManure',

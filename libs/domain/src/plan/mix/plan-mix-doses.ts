@@ -118,8 +118,10 @@ function spreadableAmounts({ solve, work }: BoundedSolve, problem: MixProblem, f
   // what stands against a person's own bounds is shown as it is
   const boundedShort = free.status !== 'optimal' && (facts.bounds?.size ?? 0) > 0;
   if (rules.size === 0 || boundedShort) return undefined;
-  // where not even free amounts meet all needs, finer steps do not either
-  const steps = free.status === 'optimal' ? FINER : FINER.slice(0, 1);
+  const meetsAll = free.status === 'optimal';
+  // else a fifth of the usual step is enough, and only while fewer needs are met than free amounts meet
+  const reachable = meetsAll ? Infinity : metBy({ answer: free });
+  const steps = meetsAll ? FINER : FINER.slice(0, Object.keys(facts.doses ?? {}).length === 0 ? 2 : 1);
   const tried = (facts.mostIsFixed || isRoomy(problem) ? [problem.mostProducts] : [problem.mostProducts, undefined]).flatMap(
     (mostProducts) => steps.map((part) => ({ mostProducts, part })),
   );
@@ -127,6 +129,7 @@ function spreadableAmounts({ solve, work }: BoundedSolve, problem: MixProblem, f
   let best: Spread | undefined;
   let endedEarly = false;
   for (const [n, { mostProducts, part }] of tries.entries()) {
+    if (part < 1 && best && metBy(best) >= reachable) continue;
     const share = partOf(work, Math.min(SHARES, tries.length - n));
     const own = within(solve, share);
     const doses = new Map(
@@ -217,7 +220,7 @@ const isNoWorse = (answer: MixAnswer, before: MixAnswer, imbalance: number): boo
 const isRoomy = ({ mostProducts = Infinity, products }: MixProblem): boolean => products.length <= mostProducts;
 
 /** How many needs are met: fewer products, or rounder doses, are no reason to leave a crop without its nitrogen. */
-const metBy = ({ answer }: Spread): number => answer.deviations.filter(({ status }) => status === 'met').length;
+const metBy = ({ answer }: Pick<Spread, 'answer'>): number => answer.deviations.filter(({ status }) => status === 'met').length;
 
 /** Of the products of which every place is the open field and of which nobody stated bounds. */
 function spreadableRules({

@@ -125,8 +125,8 @@ test('nobody buys magnesium sulfate for the chloride in it: rice gets what its m
   const { id, spread } = mix.suggestion!;
   const brings = (nutrientId: number) => spread!.amount_kg_ha * contentOf(libraryProduct(Number(id))!, nutrientId);
   for (const nutrientId of [7, 8]) expect(brings(nutrientId)).toBeLessThan(2.5 * of(nutrientId).need_kg_ha);
-  // nor is more potash given for it than is needed: 30 kg/ha of potash chloride, and no step more
-  expect([of(19).status, mix.answer.amounts[String(product('mop').id)]]).toEqual(['deficit', 30]);
+  // nor is more potash given for it than is needed
+  expect([of(19).status, of(5).status]).toEqual(['deficit', 'met']);
 });
 
 test('a suggestion is bought in the country and spread in one pass', () => {
@@ -166,4 +166,12 @@ test.each([
   // what is suggested beside them likewise
   const suggested = cut(convert(mix.suggestion!.spread!.amount_kg_ha, KG_HA, LB_AC));
   expect([suggested, suggested % 0.5]).toEqual([suggested, 0]);
+});
+
+// 22.5 kg K2O/ha: 35 kg of potassium chloride bring 21 and 40 bring 24, both beyond the tolerance of 5 %
+test.each(['cost', 'match'] as const)('potash is met by a finer step, though nothing at hand brings magnesium (%s)', (prefer) => {
+  const { mix, of } = season('maize', 5, ['urea', 'dap', 'mop'], { prefer, rating: 'medium' });
+  expect([of(7).status, of(7).lacking]).toEqual(['deficit', true]);
+  expect([1, 4, 5].map((id) => of(id).status)).toEqual(['met', 'met', 'met']);
+  expect(mix.answer.binding).toEqual([]);
 });
