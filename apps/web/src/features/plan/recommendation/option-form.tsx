@@ -120,7 +120,7 @@ export function OptionForm(props: OptionFormProps) {
             {t('save')}
           </Button>
         </div>
-        <p className={styles['dim']}>{t('calculateHint')}</p>
+        {option && <p className={styles['dim']}>{t('calculateHint')}</p>}
         {find.data && (
           <FoundAmounts
             found={find.data}
