@@ -74,13 +74,9 @@ export function StoryDialog({ customerId, before, onClose }: DialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} width={640}>
       <Form form={form} onSubmit={saving(submit)} label={title} guard={false}>
-        {kept && (
-          <div role="note" className={styles['note']}>
-            {t('restored')} <Button onClick={discard}>{t('discard')}</Button>
-          </div>
-        )}
+        {kept && <Restored onDiscard={discard} />}
         {notice}
-        <TextField name="title" label={t('storyTitle')} maxLength={storyLimits.title} />
+        <TextField name="title" label={t('storyTitle')} maxLength={storyLimits.title} autoFocus />
         <DateField name="date" label={t('date')} />
         <TextAreaField name="text" label={t('text')} maxLength={storyLimits.text} rows={6} />
         <PhotoField kept={keptOf(stands)} onDrop={(id) => setDropped([...dropped, id])} photos={photos} onPhotos={setPhotos} />
@@ -92,5 +88,14 @@ export function StoryDialog({ customerId, before, onClose }: DialogProps) {
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
+  const { t } = useTranslation('story');
+  return (
+    <div role="note" className={styles['note']}>
+      {t('restored')} <Button onClick={onDiscard}>{t('discard')}</Button>
+    </div>
   );
 }
