@@ -101,6 +101,7 @@ inBrowser('Many at once', (rig) => {
     await visit(page, `${at}/fields/${group().fieldIds[0]}`);
     await inMain(page).getByRole('button', { name: 'Deactivate' }).click();
     await inMain(page).getByText('This field is not farmed for now', { exact: false }).waitFor();
+    expect(await inMain(page).getByRole('link', { name: 'New plan' }).count()).toBe(0);
     await visit(page, at);
     const cards = inMain(page).getByRole('listitem').filter({ hasText: 'field' });
     await cards.filter({ hasText: 'North field' }).getByText('Inactive').waitFor();

@@ -33,7 +33,7 @@ inBrowser('What is recommended for a plan', (rig) => {
     const form = page.getByRole('form', { name: 'New option' });
     await form.getByRole('button', { name: 'Save the option' }).click();
     await form.getByText('Each option needs at least one product').waitFor();
-    await form.getByRole('combobox', { name: 'Product' }).fill('Urea 46-0-0');
+    await form.getByRole('combobox', { name: 'Product' }).fill('carbamida 46'); // one of its names elsewhere
     await page
       .getByRole('option', { name: /Urea 46-0-0/ })
       .first()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { StoryBody } from '@loam/domain/story/story.schema';
+import { session } from '../../api/session';
 import { loadNamespaces } from '../../i18n/init';
 import { lazyPart } from '../../ui/lazy-part';
 import { renderPart } from '../../ui/testing/render-part';
@@ -26,6 +27,8 @@ const json = (status: number, body: unknown) =>
 
 beforeEach(() => {
   written = [];
+  localStorage.clear();
+  session.setUser({ id: 9, roleId: 1, readOnly: false } as never);
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -104,4 +107,22 @@ test('a photo that fits goes as it is; a large one is made smaller; what is no p
   expect([sizes, 'photo' in large && [large.photo.name, large.photo.type]]).toEqual([[[2_560, 1_920]], ['IMG 1.jpg', 'image/jpeg']]);
   globalThis.createImageBitmap = (async () => Promise.reject(new Error('no picture'))) as unknown as typeof createImageBitmap;
   expect(await fitted(small)).toHaveProperty('problem');
+});
+
+test('words that were not saved are found again after Esc, and not after Cancel', async () => {
+  await open(undefined);
+  const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  fireEvent.change(words(), { target: { value: 'It rained in May.' } });
+  cleanup();
+  await open(undefined);
+  screen.getByText('Words that were not saved are back.');
+  expect(words().value).toBe('It rained in May.');
+  press('Discard them');
+  expect(words().value).toBe('');
+  expect(screen.queryByText('Words that were not saved are back.')).toBeNull();
+  fireEvent.change(words(), { target: { value: 'It rained in May.' } });
+  press('Cancel');
+  cleanup();
+  await open(undefined);
+  expect(words().value).toBe('');
 });

@@ -1,16 +1,18 @@
 import { sameJson } from '@loam/domain/kernel/same-json';
 import { useEffect, useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useCurrentUser } from '../../api/session';
 import { draftSlot } from './device-memory';
-
-type Draft = Record<string, unknown>;
 
 /**
  * What was typed and not saved stays on this device, for this person alone. Only what differs from what stands is kept, so that
  * what a colleague saved meanwhile is not written over. `standing`: the form's values as they are saved.
  */
-export function useKeptForm<Output extends FieldValues>(form: UseFormReturn<Draft, unknown, Output>, name: string, standing: Draft) {
+export function useKeptForm<Values extends FieldValues, Output extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Output>,
+  name: string,
+  standing: Values,
+) {
   const { id: userId } = useCurrentUser();
   const slot = draftSlot(userId, name);
   const stands = useRef(standing);
@@ -18,8 +20,9 @@ export function useKeptForm<Output extends FieldValues>(form: UseFormReturn<Draf
   const [kept, setKept] = useState(() => localStorage.getItem(slot) !== null);
 
   useEffect(() => {
-    const before = JSON.parse(localStorage.getItem(slot) ?? '{}') as Draft;
-    for (const [id, answer] of Object.entries(before)) form.setValue(id, answer, { shouldDirty: true });
+    const before = JSON.parse(localStorage.getItem(slot) ?? '{}') as Partial<Values>;
+    for (const [id, answer] of Object.entries(before))
+      form.setValue(id as Path<Values>, answer as PathValue<Values, Path<Values>>, { shouldDirty: true });
     const watched = form.watch((typed) => {
       const changed = Object.entries(typed).filter(([id, answer]) => answer !== undefined && !sameJson(answer, stands.current[id] ?? null));
       if (changed.length === 0) localStorage.removeItem(slot);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DecimalInput, type DecimalInputProps } from './decimal-input';
@@ -17,8 +18,16 @@ export function DecimalField({ name, factor = 1, ...rest }: DecimalFieldProps) {
     name,
     rules: { validate: (value) => !(typeof value === 'number' && Number.isNaN(value)) || t('decimal.notANumber') },
   });
+  const unread = useRef<string | null>(null);
+  const told = fieldState.error?.type;
+  // the schema says only that it is no number; why it cannot be read stands at the field, and is what the summary has to say too
+  useEffect(() => {
+    const key = unread.current;
+    if (key && told !== undefined && told !== key) setError(name, { type: key, message: t(`decimal.${key}`) });
+  }, [told, name, setError, t]);
   const value = typeof field.value === 'number' && !Number.isNaN(field.value) ? field.value : null;
   const unreadable = (key: string | null) => {
+    unread.current = key;
     if (key) {
       field.onChange(Number.NaN); // NaN fails every number schema, so an unreadable text cannot slip through as the old value
       setError(name, { type: key, message: t(`decimal.${key}`) });

@@ -48,7 +48,9 @@ export interface SelectInputProps<V extends ChoiceValue> extends FieldFace {
 export function useFace({ label, optional, hint, disabled, readOnly, placeholder, className }: FieldFace, error: string | undefined) {
   const { t } = useTranslation('ui');
   return {
-    label: optional ? createElement('span', null, label, createElement('span', { className: styles['optional'] }, t('optional'))) : label,
+    label: optional
+      ? createElement('span', null, label, createElement('span', { className: styles['optional'], 'data-optional': true }, t('optional')))
+      : label,
     error,
     description: error ? undefined : hint,
     disabled: disabled ?? false,

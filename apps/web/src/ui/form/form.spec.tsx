@@ -24,12 +24,13 @@ function Sample() {
   return (
     <Form form={form} onSubmit={save} label="Field">
       <TextField name="name" label="Name" />
-      <DecimalField name="area" label="Area" />
+      <DecimalField name="area" label="Area" optional />
       <Button type="submit">Save</Button>
     </Form>
   );
 }
-const fill = (label: string, value: string) => fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${label}`) }), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 afterEach(() => {
@@ -60,6 +61,17 @@ test('an unreadable number cannot be saved as the value before it', async () => 
   fill('Area', '');
   submit();
   await waitFor(() => expect(save).toHaveBeenCalledWith({ name: 'Talhão 12', area: null }));
+});
+
+test('the summary calls a field by its label alone and says of it what stands beside it', async () => {
+  await renderPart(<Sample />);
+  fill('Name', 'Talhão 12');
+  fill('Area', '1.250,5');
+  submit();
+  const why = 'Only one decimal separator, and no thousands separator';
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`1 field needs attentionArea: ${why}`));
+  expect(screen.getAllByText(why)).not.toEqual([]);
+  expect(save).not.toHaveBeenCalled();
 });
 
 test('the server’s refusals stand beside their fields', async () => {

@@ -45,8 +45,9 @@ const formPath = (field: string): string => field.replace(/\[(\d+)\]/g, '.$1');
 /** `Name: ` of a field as its label says it, so that the same refusal of two fields is told apart; nothing where it has no label of its own. */
 function nameOf(form: HTMLFormElement | null, field: string): string {
   const input = form?.querySelector<HTMLInputElement>(`[name=${JSON.stringify(field)}]:not([type=hidden])`);
-  const label = input?.labels?.[0]?.textContent;
-  return label ? `${label}: ` : '';
+  const label = input?.labels?.[0]?.cloneNode(true) as HTMLElement | undefined;
+  label?.querySelector('[data-optional]')?.remove();
+  return label?.textContent ? `${label.textContent}: ` : '';
 }
 
 /**

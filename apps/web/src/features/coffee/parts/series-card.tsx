@@ -64,7 +64,8 @@ function Shown({ series, having }: { readonly series: CoffeeSeries; readonly hav
   const { valueIn, unitOf, written, years, farms } = useFigureWords();
   const needs = useNeeds()(series);
   const { spread, of, points, items, estimated, sources } = series;
-  if (!spread && points.length === 0) return <EmptyState title={t('empty')} text={needs} />;
+  if (!spread && points.length === 0)
+    return <EmptyState title={t('empty')} text={`${needs.charAt(0).toLocaleUpperCase()}${needs.slice(1)}.`} />;
   const title = t(`figure.${series.key}`);
   const rows = points.map(({ year, value }) => ({ id: String(year), label: String(year), value: valueIn(series, value) }));
   const without = of - having;

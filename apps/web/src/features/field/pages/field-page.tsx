@@ -52,7 +52,7 @@ function FieldDetails({ field }: { field: FieldRecord }) {
         )}
         <div className={styles['grid']}>
           <div className={styles['stack']}>
-            <PlansOfField customerId={field.customerId} fieldId={field.id} />
+            <PlansOfField customerId={field.customerId} fieldId={field.id} farmed={field.active} />
             <AnalysesOfField fieldId={field.id} />
           </div>
           <div className={styles['stack']}>

@@ -71,7 +71,7 @@ export function FieldsMap({ fields, total }: { fields: readonly FieldAtHome[]; t
       >
         <FieldMap
           shapes={shapes}
-          label={t('map.title')}
+          label={t('map.picture')}
           onSelect={open}
           unavailable={<p className={styles['dim']}>{t('map.unavailable')}</p>}
         />

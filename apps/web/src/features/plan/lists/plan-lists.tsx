@@ -112,8 +112,15 @@ function NewPlan({ customerId, fieldId }: { readonly customerId: number; readonl
   );
 }
 
+interface OfFieldProps {
+  readonly customerId: number;
+  readonly fieldId: number;
+  /** Whether it is in use: one that is not has no plan begun for it. */
+  readonly farmed: boolean;
+}
+
 /** The plans of one field, and the way to start one. */
-export function PlansOfField({ customerId, fieldId }: { readonly customerId: number; readonly fieldId: number }) {
+export function PlansOfField({ customerId, fieldId, farmed }: OfFieldProps) {
   const { t } = useTranslation('plans');
   const { data, error, refetch } = useQuery({
     queryKey: ['plans', 'field', fieldId],
@@ -126,7 +133,7 @@ export function PlansOfField({ customerId, fieldId }: { readonly customerId: num
       actions={
         <>
           {compare}
-          <NewPlan customerId={customerId} fieldId={fieldId} />
+          {farmed && <NewPlan customerId={customerId} fieldId={fieldId} />}
         </>
       }
     >

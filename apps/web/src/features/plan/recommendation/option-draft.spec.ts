@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { canCalculate, draftOf, emptyLine, givenBy, problemOf, withAmounts } from './option-draft';
+import { canCalculate, draftOf, emptyLine, givenBy, nextNumber, problemOf, withAmounts } from './option-draft';
 
 const option = {
   id: 1,
@@ -30,4 +30,8 @@ test('amounts are found for one to ten products, and taken by product', () => {
     { id: 5, amount: 120, unitId: 1 },
     { id: 6, amount: 80, unitId: 2 },
   ]);
+});
+
+test('an option without a name is counted past all there are, also where some were deleted', () => {
+  expect([[], [1, 2], [4]].map((ids) => nextNumber(ids.map((id) => ({ id }))))).toEqual([1, 3, 5]);
 });

@@ -19,6 +19,9 @@ export const draftOf = (option: Option | undefined, imperial: boolean): OptionDr
       }
     : { name: '', lines: [emptyLine(imperial)] };
 
+/** What an option that was left without a name is counted as: no number of another one. */
+export const nextNumber = (options: readonly Pick<Option, 'id'>[]): number => 1 + Math.max(0, ...options.map(({ id }) => id));
+
 /** What the lines say: without an amount it is still to be found, and so has no unit. */
 export const givenBy = ({ lines }: OptionDraft): GivenProduct[] =>
   lines.flatMap(({ id, amount, unitId }) => (id === null ? [] : [{ id, amount, unitId: amount === null ? null : unitId }]));

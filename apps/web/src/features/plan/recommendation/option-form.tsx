@@ -16,6 +16,7 @@ import {
   emptyLine,
   givenBy,
   isSameOption,
+  nextNumber,
   type OptionDraft,
   problemOf,
   withAmounts,
@@ -53,8 +54,9 @@ function useOptionDraft({ offer, option, onSaved }: OptionFormProps) {
   const store = async (): Promise<{ offer: Recommendation; option: Option } | undefined> => {
     setTried(true);
     if (problem) return undefined;
+    const name = draft.name.trim() || (option ? '' : t('unnamed', { number: nextNumber(offer?.options ?? []) }));
     const saved = await save
-      .mutateAsync({ recommendationId: offer?.id, id: option?.id, name: draft.name.trim(), fertilizers: givenBy(draft) })
+      .mutateAsync({ recommendationId: offer?.id, id: option?.id, name, fertilizers: givenBy(draft) })
       .catch(() => undefined);
     if (!saved) return undefined;
     const stored = option ? saved.options.find(({ id }) => id === option.id) : saved.options.at(-1);
@@ -120,7 +122,7 @@ export function OptionForm(props: OptionFormProps) {
             {t('save')}
           </Button>
         </div>
-        <p className={styles['dim']}>{t('calculateHint')}</p>
+        {option && <p className={styles['dim']}>{t('calculateHint')}</p>}
         {find.data && (
           <FoundAmounts
             found={find.data}

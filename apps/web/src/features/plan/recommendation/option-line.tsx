@@ -1,3 +1,4 @@
+import { isFoundBy } from '@loam/domain/product/product-synonyms';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DecimalInput } from '../../../ui/form/decimal-input';
@@ -32,6 +33,7 @@ export function OptionLine({ number, line, taken, error, onChange, onRemove }: O
         value={line.id}
         error={error}
         searchable
+        finds={(id, search) => isFoundBy(search, library.product(Number(id))!)}
         onChange={(id) => onChange({ ...line, id })}
       />
       <DecimalInput label={t('amount')} optional strict value={line.amount} onChange={(amount) => onChange({ ...line, amount })} />

@@ -29,7 +29,7 @@ export function SeasonSummary({ plans }: { plans: readonly ReportedPlan[] }) {
             value: t('sum.of', { some: formatCount(reported), all: formatCount(plans.length) }),
             share: plans.length === 0 ? 0 : reported / plans.length,
           },
-          { label: t('sum.area'), value: `${formatNumber(convert(area, HECTARE, areaUnit), { decimals: 1 })} ${symbolOf(areaUnit)}` },
+          { label: t('sum.area'), value: `${formatNumber(convert(area, HECTARE, areaUnit))} ${symbolOf(areaUnit)}` },
           ...cropSums(plans)
             .filter((sum) => sum.yield !== null)
             .slice(0, MOST_CROPS)

@@ -2,6 +2,7 @@ import { saveStory, type SaveStory, type StoryBody, storyLimits } from '@loam/do
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, today } from '../../../i18n/date';
+import { useKeptForm } from '../../../live/device/use-kept-form';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { DateField } from '../../../ui/form/date-field';
@@ -29,7 +30,7 @@ interface Draft {
 const draftOf = (one: StoryBody | undefined): Draft =>
   one ? { title: one.title, text: one.text, date: one.date } : { title: '', text: '', date: today() };
 
-/** Writes a farmer story, or changes one. */
+/** Writes a farmer story, or changes one. Words that were typed outlive Esc and a reload; Cancel throws them away. */
 export function StoryDialog({ customerId, before, onClose }: DialogProps) {
   const { t } = useTranslation('story');
   const [stands, setStands] = useState(before);
@@ -40,6 +41,15 @@ export function StoryDialog({ customerId, before, onClose }: DialogProps) {
     defaultValues: draftOf(stands),
     shape: ({ title, text, date }) => ({ title, text, date: date ?? undefined }),
   });
+  const { kept, forget } = useKeptForm(form, `story.${before?.id ?? `new.${customerId}`}`, draftOf(stands));
+  const discard = () => {
+    form.reset(draftOf(stands));
+    forget();
+  };
+  const cancel = () => {
+    forget();
+    onClose();
+  };
   const { saving, notice } = useMeanwhile({
     form,
     stands,
@@ -56,6 +66,7 @@ export function StoryDialog({ customerId, before, onClose }: DialogProps) {
   const submit = async (body: SaveStory, on: StoryBody | undefined) => {
     const images = dropped.length > 0 && { images: keptOf(on).map(({ id }) => id) };
     await save.mutateAsync({ body: { ...body, ...images }, on, photos });
+    forget();
     notify(t(on ? 'changed' : 'added'));
     onClose();
   };
@@ -63,18 +74,28 @@ export function StoryDialog({ customerId, before, onClose }: DialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} width={640}>
       <Form form={form} onSubmit={saving(submit)} label={title} guard={false}>
+        {kept && <Restored onDiscard={discard} />}
         {notice}
-        <TextField name="title" label={t('storyTitle')} maxLength={storyLimits.title} />
+        <TextField name="title" label={t('storyTitle')} maxLength={storyLimits.title} autoFocus />
         <DateField name="date" label={t('date')} />
         <TextAreaField name="text" label={t('text')} maxLength={storyLimits.text} rows={6} />
         <PhotoField kept={keptOf(stands)} onDrop={(id) => setDropped([...dropped, id])} photos={photos} onPhotos={setPhotos} />
         <div className={styles['footer']}>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={cancel}>{t('cancel')}</Button>
           <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
             {t('save')}
           </Button>
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
+  const { t } = useTranslation('story');
+  return (
+    <div role="note" className={styles['note']}>
+      {t('restored')} <Button onClick={onDiscard}>{t('discard')}</Button>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { TaskList } from '../parts/task-list';
 import { TaskPanel } from '../parts/task-panel';
 import { TemplateButton } from '../parts/template-button';
 import { useSheetChoice } from '../sheet-choice';
+import styles from '../upload.module.css';
 
 /** U041: whatever can be uploaded from a sheet. The address carries the upload that is open. */
 export default function UploadPage() {
@@ -50,6 +51,7 @@ export default function UploadPage() {
       <PageBody>
         {sheets.length > 1 && (
           <SelectInput
+            className={styles['sheet'] ?? ''}
             label={t('file.sheet')}
             choices={sheets.map(({ name }) => ({ value: name, label: t(`sheets.${name}.title`) }))}
             value={sheet.name}
