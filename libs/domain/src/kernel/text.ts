@@ -12,6 +12,10 @@ export const codePoints = (text: string): number => {
 const LINE = /[\u0000-\u001f]|\p{Surrogate}/u;
 const LINES = /[\u0000-\u0008\u000b-\u001f]|\p{Surrogate}/u;
 
+// zero-width characters, soft hyphens, marks of direction: they shape what stands beside them, and by themselves are nothing to see or to click
+const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+const shown = (text: string): string => (UNSEEN.test(text) ? '' : text.trim());
+
 interface TextOptions {
   /** Detail key of a wrong length, `lengthRange` unless given. An empty text where one is due is always `required`. */
   readonly key?: string;
@@ -22,7 +26,7 @@ interface TextOptions {
 function bounded(min: number, max: number, forbidden: RegExp, { key = 'lengthRange', untrimmed }: TextOptions) {
   const normal = (raw: string) => {
     const text = raw.replaceAll('\r\n', '\n').normalize('NFC');
-    return untrimmed ? text : text.trim();
+    return untrimmed ? text : shown(text);
   };
   return z
     .string()
@@ -36,7 +40,7 @@ function bounded(min: number, max: number, forbidden: RegExp, { key = 'lengthRan
     .meta({ minLength: min, maxLength: max });
 }
 
-/** One line: NFC, trimmed, without C0 controls, `min` to `max` code points. */
+/** One line: NFC, trimmed, without C0 controls, `min` to `max` code points. What nobody can see is as good as empty. */
 export const text = (min: number, max: number, options: TextOptions = {}) => bounded(min, max, LINE, options);
 
 /** Notes: as `text`, but line breaks (CR LF becomes LF) and tabs may stand in it, and it may be empty. */
@@ -44,7 +48,7 @@ export const multilineText = (max: number, options: TextOptions & { min?: number
 
 /** A text a person may leave out: blank and null both clear it (null), absent leaves it alone (undefined). */
 export const optionalText = (min: number, max: number, options: TextOptions = {}) =>
-  z.preprocess((raw) => (typeof raw === 'string' && raw.trim() === '' ? null : raw), text(min, max, options).nullish());
+  z.preprocess((raw) => (typeof raw === 'string' && shown(raw) === '' ? null : raw), text(min, max, options).nullish());
 
 /** `YYYY-MM-DD`, a day that exists in the calendar. */
 export const isoDate = () => z.iso.date({ error: 'invalidDate' });

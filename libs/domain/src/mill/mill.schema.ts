@@ -97,5 +97,9 @@ export type MillBody = z.infer<typeof millBody>;
 export const millList = z.object({ items: z.array(millBody), total: z.int(), pageNo: z.int(), pageSize: z.int() }).meta({ id: 'MillList' });
 export const millsRemoved = z.object({ deleted: z.array(z.int()) }).meta({ id: 'MillsRemoved' });
 
-/** Two C.A.F.E. IDs are the same, whatever their case and spaces. */
-export const cafeIdKey = (cafeId: string): string => cafeId.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+/** Two C.A.F.E. IDs are the same, whatever their case, spaces and characters that nobody sees. */
+export const cafeIdKey = (cafeId: string): string =>
+  cafeId
+    .normalize('NFKC')
+    .replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
+    .toLowerCase();
