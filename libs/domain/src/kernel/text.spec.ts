@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { foldText } from './fold-text.js';
 import { crossField, deleteBody, listQuery, queryBoolean, queryId, queryNumber, queryWhole } from './schema.js';
 import { email, isoDate, multilineText, optionalText, positiveId, text } from './text.js';
 import { validate } from './validate.js';
@@ -35,6 +36,13 @@ describe('text', () => {
     expect(keys(name, { name: 'a\ud800b' })).toEqual(['name:invalidCharacter']);
     expect(keys(multilineText(20), 'one\r\n\ttwo')).toBe('one\n\ttwo');
     expect(keys(multilineText(20), 'one\u0007')).toEqual([':invalidCharacter']);
+  });
+  test('has no heap of marks on one letter, which would take the square of their number to put in order', () => {
+    const heap = (count: number) => `a${'\u0301\u0316'.repeat(count / 2)}`;
+    expect(keys(multilineText(10_000), heap(30))).toBe(heap(30).normalize('NFC'));
+    expect(keys(multilineText(10_000), heap(32))).toEqual([':invalidCharacter']);
+    expect(keys(name, { name: heap(60_000) })).toEqual(['name:lengthRange']);
+    expect(foldText(heap(60_000))).toBe('a');
   });
   test('that is optional may be cleared', () => {
     const body = z.strictObject({ state: optionalText(2, 3) });

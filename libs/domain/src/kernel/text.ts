@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isHeaped, normalForm } from './normal-form.js';
 import './validation.errors.js';
 
 /** Length as people count it: code points, not UTF-16 units. */
@@ -25,15 +26,17 @@ interface TextOptions {
 
 function bounded(min: number, max: number, forbidden: RegExp, { key = 'lengthRange', untrimmed }: TextOptions) {
   const normal = (raw: string) => {
-    const text = raw.replaceAll('\r\n', '\n').normalize('NFC');
-    return untrimmed ? text : shown(text);
+    const lines = raw.replaceAll('\r\n', '\n');
+    const text = untrimmed ? lines : shown(lines);
+    // NFC leaves a quarter of a text at least: what is longer than this is too long in any form
+    return text.length > 8 * max ? text : normalForm(text, 'NFC');
   };
   return z
     .string()
     .overwrite(normal)
     .superRefine((text, ctx) => {
       const length = codePoints(text);
-      if (forbidden.test(text)) ctx.addIssue({ code: 'custom', message: 'invalidCharacter' });
+      if (forbidden.test(text) || (length <= max && isHeaped(text))) ctx.addIssue({ code: 'custom', message: 'invalidCharacter' });
       if (length === 0 && min > 0) ctx.addIssue({ code: 'custom', message: 'required' });
       else if (length < min || length > max) ctx.addIssue({ code: 'custom', message: key, params: { min, max, length } });
     })

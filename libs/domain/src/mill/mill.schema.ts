@@ -5,6 +5,7 @@ import './mill.errors.js'; // a schema's keys are known once its errors are
 import type { SentMill } from './mill.decider.js';
 import { type MillContent, type MillField, millFields } from './mill.fields.js';
 import { brokenMillRules } from './mill.rules.js';
+import { normalForm } from '../kernel/normal-form.js';
 
 /** A number between its bounds; both are told whichever is passed. */
 const bounded = ({ min = 0, max = 0 }: MillField) =>
@@ -99,7 +100,6 @@ export const millsRemoved = z.object({ deleted: z.array(z.int()) }).meta({ id: '
 
 /** Two C.A.F.E. IDs are the same, whatever their case, spaces and characters that nobody sees. */
 export const cafeIdKey = (cafeId: string): string =>
-  cafeId
-    .normalize('NFKC')
+  normalForm(cafeId, 'NFKC')
     .replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
     .toLowerCase();

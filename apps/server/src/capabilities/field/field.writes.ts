@@ -12,10 +12,11 @@ import { Access, scopeOfOwners } from '../access/index.js';
 import { ActivePlans } from '../grower/index.js';
 import { fields } from './field.aggregate.js';
 import { FieldReads } from './field.reads.js';
+import { normalForm } from '@loam/domain/kernel/normal-form';
 
 const nameSpace = (growerId: number) => `field-name-${growerId}`;
 const nameOf = (state: FieldState) => (state.status === 'present' ? state.name : null);
-const folded = (name: string | null) => name?.normalize('NFKC').toLowerCase();
+const folded = (name: string | null) => (name === null ? undefined : normalForm(name, 'NFKC').toLowerCase());
 
 /** Fields as their streams say, and everything that is decided about them. */
 @Injectable()
