@@ -62,7 +62,7 @@ const crumbs = (whole: Buffer, at: number, crumb: Buffer): Buffer => {
   const count = Math.floor((5 * 2 ** 20 - whole.length) / crumb.length);
   return Buffer.concat([whole.subarray(0, at), Buffer.alloc(count * crumb.length, crumb), whole.subarray(at)]);
 };
-const emptyData = Buffer.from('0000000049444154' + '35af061e', 'hex');
+const emptyData = Buffer.from('000000004944415435af061e', 'hex');
 const webpOfCrumbs = (): Buffer => {
   const bytes = crumbs(webpOf(80, 70), 12, text('ANIM\0\0\0\0'));
   bytes.writeUInt32LE(bytes.length - 8, 4);
