@@ -4,9 +4,10 @@ import type { FixtureGroup } from '../support/stack.js';
 import { createHash, randomUUID } from 'node:crypto';
 import { verifyExport } from '@loam/domain/audit/verify-export';
 import { permissionPresets } from '@loam/domain/user/permission-presets';
-import { groupsOf, newGrower } from './support/growers.js';
+import { groupsOf, newField, newGrower } from './support/growers.js';
 import { besides } from './support/matrix-world.js';
 import { newcomer } from './support/newcomer.js';
+import { newPlan } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
 
 /** A grower that came from another group: whoever looks after it now reads of the place before as of one that is not there. */
@@ -130,6 +131,38 @@ test('C396 C107 so does each group read of its own when growers of two are deact
         type,
         [id],
       ]);
+    }
+});
+
+test('C123 C141 C040 C260 so does it when fields, plans, analyses or mills of two groups are removed by one request', async () => {
+  const [, , third] = groupsOf(server.fixture()) as FixtureGroup[];
+  const made = await Promise.all(
+    [from, third!].map(async (group) => {
+      const owner = await newGrower(boss, group, { fullName: 'Removes Things' });
+      const [field, planned] = [await newField(boss, owner), await newField(boss, owner, { name: 'Planned block' })];
+      const { id: plan } = await newPlan(boss, owner, planned);
+      const sample = { name: 'Sample', fieldId: planned, sampleDate: '2026-03-02', units: 'ppm', nutrients: [{ id: 9, value: 12 }] };
+      const analysis = (await boss.post('/soilAnalysis/save', sample)).body.id as number;
+      const mill = (await boss.post('/mills', { groupId: group.id, name: 'Mill', cafeId: 'TWO-1' })).body.id as number;
+      return { field, plan, soilAnalysis: analysis, mill };
+    }),
+  );
+  const paths = { field: '/field', plan: '/plan', soilAnalysis: '/soilAnalysis', mill: '/mills' } as const;
+  let position = '';
+  for (const [kind, path] of Object.entries(paths)) {
+    const ids = made.map((one) => one[kind as keyof typeof paths]);
+    const gone = await boss.del(path, { ids });
+    expect([kind, gone.status]).toEqual([kind, 200]);
+    position = gone.headers.get('x-event-position')!;
+  }
+  const types = { field: 'FieldRemoved', plan: 'PlanRemoved', soilAnalysis: 'AnalysisRemoved', mill: 'MillRemoved' } as const;
+  for (const [at, who] of ['group-1', 'group-3'].entries())
+    for (const [kind, type] of Object.entries(types)) {
+      const { body } = await (
+        await server.verified(who)
+      ).get(`/audit?type=${type}&pageSize=200`, { headers: { 'X-Min-Position': position } });
+      const ids = body.items.map(({ id }: { id: number }) => id);
+      expect([who, type, ids]).toEqual([who, type, [made[at]![kind as keyof typeof paths]]]);
     }
 });
 

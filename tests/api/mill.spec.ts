@@ -61,7 +61,7 @@ describe('a mill of a group', () => {
 
   test('C259 R408 a C.A.F.E. ID that the group has already is refused, in any case; a removed mill leaves it free', async () => {
     const { body } = await save({ cafeId: 'KA-77' });
-    const again = await save({ cafeId: ' ka-77 ' });
+    const again = await save({ cafeId: ' ka-\u200b77 ' }); // as copied from a PDF
     expect(bare(again)).toMatchObject({ status: 409, body: { key: 'duplicateCafeId', message: 'Already existing' } });
     expect(details(again)).toMatchObject([{ field: 'cafeId', key: 'duplicateCafeId' }]);
     const other = await save();
@@ -110,6 +110,7 @@ describe('a mill of a group', () => {
     expect(failures(await save({ millType: 'Windmill' }))).toEqual(['millType:invalidOption']);
     expect(failures(await save({ cafeId: '12345678901' }))).toEqual(['cafeId:lengthRange']);
     expect(failures(await save({ acidity: 3 }))).toEqual(['acidity:unknownField']);
+    expect(failures(await save({ name: '\u200b\u200b' }))).toEqual(['name:required']);
   });
 });
 

@@ -200,5 +200,11 @@ describe('the report of a season', () => {
     const pt = (await asha.get(`/end-of-season/report?customerId=${grower}`, { headers: { 'accept-language': 'pt-BR' } })).body;
     expect([pt.plans[0].crop.name, pt.interventions[0].typeName]).toEqual(['Batata', 'Visita']);
     expect(failures(await asha.get('/end-of-season/report?year=x')).toSorted()).toEqual(['groupId:required', 'year:invalidNumber']);
+    const of = async (year: string) => failures(await asha.get(`/end-of-season/report?groupId=${group}&year=${year}`));
+    expect([await of('2026.5'), await of('1899'), await of('2201')]).toEqual([
+      ['year:invalidNumber'],
+      ['year:outOfRange'],
+      ['year:outOfRange'],
+    ]);
   });
 });

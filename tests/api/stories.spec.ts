@@ -92,6 +92,16 @@ describe('farmer stories', () => {
     expect([(await fetched(stranger, id)).status, (await fetched(asha, id.replace(/.$/, 'x'))).status]).toEqual([404, 404]);
   });
 
+  test('C268 heaps of marks on one letter keep nobody waiting, whoever sends them', async () => {
+    const heap = `a${'\u0301\u0316'.repeat(150_000)}`; // half a minute to bring into order
+    const [long, short] = [
+      await asha.post(path, { title: 'Zalgo', text: heap }),
+      await asha.post(path, { title: heap.slice(0, 100), text: 'x' }),
+    ];
+    expect([failures(long), failures(short)]).toEqual([['text:lengthRange'], ['title:invalidCharacter']]);
+    expect((await server.anonymous.post('/auth/forgot', { email: heap })).status).toBe(202);
+  });
+
   test('C268 hostile files are refused by what they are, and nothing of them is kept', async () => {
     const { total } = (await asha.get(path)).body;
     for (const [what, bytes, key] of refusedImages)

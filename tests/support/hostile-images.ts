@@ -57,6 +57,18 @@ const frames = (count: number) => Array.from({ length: count }, () => ['fdAT', B
 /** 64 MiB of a colour profile in some kilobytes. */
 const bomb = Buffer.concat([text('icc\0\0'), deflateSync(Buffer.alloc(64 * 2 ** 20))]);
 
+/** A whole picture of nearly 5 MiB, most of it parts that hold nothing. */
+const crumbs = (whole: Buffer, at: number, crumb: Buffer): Buffer => {
+  const count = Math.floor((5 * 2 ** 20 - whole.length) / crumb.length);
+  return Buffer.concat([whole.subarray(0, at), Buffer.alloc(count * crumb.length, crumb), whole.subarray(at)]);
+};
+const emptyData = Buffer.from('000000004944415435af061e', 'hex');
+const webpOfCrumbs = (): Buffer => {
+  const bytes = crumbs(webpOf(80, 70), 12, text('ANIM\0\0\0\0'));
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  return bytes;
+};
+
 type Hostile = readonly [title: string, make: () => Buffer, key: string];
 
 /** What is refused, and the key of the refusal. */
@@ -97,6 +109,9 @@ export const refusedImages: readonly Hostile[] = [
   ['a JPEG of 0 × 0', () => jpegOf(0, 0), 'imageTooSmall'],
   ['a flood of 65,535 × 65,535 pixels in JPEG', () => jpegOf(65_535, 65_535), 'imageTooLarge'],
   ['a JPEG that is fill alone', () => Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(1_000_000, 0xff)]), 'imageOnly'],
+  ['a JPEG of a million segments', () => crumbs(jpegOf(80, 70), 2, Buffer.from([0xff, 0xdb, 0, 2])), 'imageOnly'],
+  ['a PNG of 400,000 chunks', () => crumbs(pngOf(80, 70), 33, emptyData), 'imageOnly'],
+  ['a WebP of 600,000 chunks', webpOfCrumbs, 'imageOnly'],
   ['a flood of 16,384 × 16,384 pixels in WebP', () => webpOf(16_384, 16_384), 'imageTooLarge'],
   ['a WebP that is cut', () => webpOf(80, 70).subarray(0, 40), 'imageOnly'],
   ['a WebP longer than its file', () => changed(webpOf(80, 70), (bytes) => bytes.writeUInt32LE(0x7fff_ffff, 4)), 'imageOnly'],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { historyEffect } from '../history-effect.js';
-import { queryBoolean, queryId, queryNumber } from '../kernel/schema.js';
+import { queryBoolean, queryId, queryWhole } from '../kernel/schema.js';
 import { isoDate } from '../kernel/text.js';
 
 const origins = ['typed', 'paste', 'autoCalculate', 'import', 'restore', 'api', 'system', 'undo'] as const;
 /** A day in UTC, or an instant. */
 const moment = () => z.union([isoDate(), z.iso.datetime({ offset: true })], { error: 'invalidDate' });
-const revisionNumber = () => queryNumber(1, Number.MAX_SAFE_INTEGER).pipe(z.int({ error: 'invalidNumber' }));
+const revisionNumber = () => queryWhole(1, Number.MAX_SAFE_INTEGER);
 
 /** Filters of a history, all of them narrowing. `path` is a path or the beginning of one, `before` a revision. */
 export const historyQuery = z.strictObject({
@@ -16,9 +16,7 @@ export const historyQuery = z.strictObject({
   from: moment().optional(),
   to: moment().optional(),
   before: revisionNumber().optional(),
-  pageSize: queryNumber(1, 200)
-    .pipe(z.int({ error: 'invalidNumber' }))
-    .default(50),
+  pageSize: queryWhole(1, 200).default(50),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 /** `restoring`: not what `to` was, but what bringing it back would make of `from`. */

@@ -6,6 +6,7 @@ import { validate } from '../kernel/validate.js';
 import './grower.errors.js'; // a schema's keys are known once its errors are
 import { registerGrower, type RegisterGrower } from './grower.schema.js';
 import { growerAliases, growerColumnNames } from './grower.upload-names.js';
+import { normalForm } from '../kernel/normal-form.js';
 
 let countryNames: Map<string, number> | undefined;
 /** Two letters of ISO 3166-1, our number, or the name in one of the languages. */
@@ -20,7 +21,7 @@ function countryIdOf(text: string): number | undefined {
       [String(id), id],
     ]),
   ]);
-  return countryNames.get(text.trim().normalize('NFC').toLowerCase());
+  return countryNames.get(normalForm(text.trim(), 'NFC').toLowerCase());
 }
 
 /** The code, else the name. */

@@ -1,6 +1,7 @@
 import type { Language } from '../kernel/language.js';
 import { nameIn, type Names } from '../kernel/list-names.js';
 import { ownNames } from '../kernel/own-names.js';
+import { normalForm } from '../kernel/normal-form.js';
 
 /** A sort of intervention; `key` is how it is written on the wire, `names` only those that are shipped have. */
 export interface ShippedInterventionType {
@@ -59,7 +60,7 @@ export function ownTypeBody({ id, name, rootId }: OwnType, language: Language): 
   return name === null && root ? { ...shippedTypeBody(root, language), id } : { id, type: name ?? '', name: name ?? '' };
 }
 
-const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+const folded = (text: string) => normalForm(text, 'NFKC').trim().toLowerCase();
 const everyName = ({ type, name }: InterventionTypeBody): string[] =>
   [type, name, ...(names[type] ?? []).flatMap((one) => one ?? [])].map(folded);
 

@@ -30,8 +30,10 @@ export const queryIds = () =>
 export const queryNumber = (min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
   z.preprocess(
     (raw) => (typeof raw === 'string' && /^-?\d+(\.\d+)?$/.test(raw) ? Number(raw) : raw),
-    z.number({ error: 'invalidNumber' }).min(min).max(max),
+    z.number({ error: 'invalidNumber' }).min(min, { error: 'outOfRange' }).max(max, { error: 'outOfRange' }),
   );
+/** A number that counts something: a year, a revision. */
+export const queryWhole = (min: number, max: number) => queryNumber(min, max).pipe(z.int({ error: 'invalidNumber' }));
 
 /** `true|false|1|0`. */
 export const queryBoolean = () =>
@@ -115,7 +117,7 @@ export function crossField<T>(
 ) {
   return z.superRefine<T>(
     (value, ctx) => {
-      if (typeof value !== 'object' || value === null) return;
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
       const broken = new Set(ctx.issues.map((issue) => issue.path?.[0]));
       const valid = Object.fromEntries(Object.entries(value).filter(([key]) => !broken.has(key))) as Partial<T>;
       rule(valid, (field, key, params) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { crossField, deleteBody, listQuery, queryBoolean, queryId } from './schema.js';
+import { foldText } from './fold-text.js';
+import { crossField, deleteBody, listQuery, queryBoolean, queryId, queryNumber, queryWhole } from './schema.js';
 import { email, isoDate, multilineText, optionalText, positiveId, text } from './text.js';
 import { validate } from './validate.js';
 
@@ -19,6 +20,15 @@ describe('text', () => {
   });
   test('that is missing, null or blank is required', () => {
     for (const input of [{}, { name: null }, { name: '' }, { name: '   ' }]) expect(keys(name, input)).toEqual(['name:required']);
+    // zero-width space, soft hyphen, word joiner, right-to-left mark, Hangul filler: nobody sees any of them
+    for (const unseen of ['\u200b\u200b', '\u00ad \u2060', '\u200f\u200f', '\u3164\u3164']) {
+      expect(keys(name, { name: unseen })).toEqual(['name:required']);
+      expect(keys(multilineText(20, { min: 1 }), unseen)).toEqual([':required']);
+      expect(keys(multilineText(20), `\n${unseen}`)).toBe('');
+      expect(keys(z.strictObject({ state: optionalText(2, 3) }), { state: unseen })).toEqual({ state: null });
+    }
+    // in a word they shape it: क्‍ष is written with a joiner
+    expect(keys(name, { name: 'क्\u200dष' })).toEqual({ name: 'क्\u200dष' });
   });
   test('has no control characters and no half characters', () => {
     expect(keys(name, { name: 'a\u0000b' })).toEqual(['name:invalidCharacter']);
@@ -26,6 +36,13 @@ describe('text', () => {
     expect(keys(name, { name: 'a\ud800b' })).toEqual(['name:invalidCharacter']);
     expect(keys(multilineText(20), 'one\r\n\ttwo')).toBe('one\n\ttwo');
     expect(keys(multilineText(20), 'one\u0007')).toEqual([':invalidCharacter']);
+  });
+  test('has no heap of marks on one letter, which would take the square of their number to put in order', () => {
+    const heap = (count: number) => `a${'\u0301\u0316'.repeat(count / 2)}`;
+    expect(keys(multilineText(10_000), heap(30))).toBe(heap(30).normalize('NFC'));
+    expect(keys(multilineText(10_000), heap(32))).toEqual([':invalidCharacter']);
+    expect(keys(name, { name: heap(60_000) })).toEqual(['name:lengthRange']);
+    expect(foldText(heap(60_000))).toBe('a');
   });
   test('that is optional may be cleared', () => {
     const body = z.strictObject({ state: optionalText(2, 3) });
@@ -47,6 +64,12 @@ describe('dates, ids and queries', () => {
     for (const wrong of [0, -1, 1.5, 2 ** 53, '7', Number.NaN]) expect(keys(positiveId(), wrong)).toEqual([':invalidId']);
     expect(keys(queryId(), '7')).toBe(7);
     for (const wrong of ['', 'x', '1e3', '1.0', '0', ['1', '2']]) expect(keys(queryId(), wrong)).toEqual([':invalidId']);
+  });
+  test('a number of a query is between its bounds, and whole where it counts', () => {
+    expect(keys(queryNumber(1, 2), '1.5')).toBe(1.5);
+    expect(keys(queryWhole(1900, 2200), '2026')).toBe(2026);
+    expect([keys(queryNumber(1, 2), '3'), keys(queryWhole(1, 2), '0')]).toEqual([[':outOfRange'], [':outOfRange']]);
+    for (const wrong of ['1.5', 'x', '', '1e3', ['1', '2']]) expect(keys(queryWhole(1, 2000), wrong)).toEqual([':invalidNumber']);
   });
   test('a boolean of a query', () => {
     expect(['true', '1', 'false', '0'].map((raw) => keys(queryBoolean(), raw))).toEqual([true, true, false, false]);
@@ -101,6 +124,9 @@ describe('all failures at once', () => {
       expect.objectContaining({ field: 'extra', key: 'unknownField' }),
       expect.objectContaining({ field: 'low', key: 'outOfRange', params: { max: 3 } }),
     ]);
+  });
+  test('and is silent where there are no fields', () => {
+    expect(keys(z.strictObject({}).check(crossField((_, report) => report('name', 'required'))), [])).toEqual([':invalidType']);
   });
   test('and is silent about fields that are wrong themselves', () => {
     expect(keys(body, { low: 'x', high: 3, rows: [], name: 'a' })).toEqual(['low:invalidType']);

@@ -5,6 +5,7 @@ import { libraryErrors } from './library.errors.js';
 import type { OwnContent, OwnCropChanges } from './library-records.schema.js';
 import { type LibraryRecordsAdded, MOST_OWN_RECORDS, type OwnLibrary, type OwnRecord, ownRecords } from './own-records.js';
 import { decideOwnProducts, evolveOwnProducts, type OwnProductCommand, type OwnProductEvent } from './own-products.decider.js';
+import { normalForm } from '../kernel/normal-form.js';
 
 export { MOST_OWN_RECORDS, nothingOwn, type OwnLibrary, type OwnRecord, ownRecords } from './own-records.js';
 
@@ -73,7 +74,7 @@ const no = refuse(libraryErrors);
 export const presentRecords = (library: OwnLibrary, kind: LibraryKind): readonly OwnRecord[] =>
   ownRecords(library, kind).filter(({ status }) => status !== 'removed');
 
-const folded = (text: string | null) => text?.normalize('NFKC').toLowerCase() ?? '';
+const folded = (text: string | null) => (text === null ? '' : normalForm(text, 'NFKC').toLowerCase());
 const sameName = (a: OwnContent, b: OwnContent): boolean =>
   folded(a.variety) === folded(b.variety) &&
   (a.name === null && b.name === null ? a.rootId === b.rootId : folded(a.name) === folded(b.name));

@@ -5,6 +5,7 @@ import './mill.errors.js'; // a schema's keys are known once its errors are
 import type { SentMill } from './mill.decider.js';
 import { type MillContent, type MillField, millFields } from './mill.fields.js';
 import { brokenMillRules } from './mill.rules.js';
+import { normalForm } from '../kernel/normal-form.js';
 
 /** A number between its bounds; both are told whichever is passed. */
 const bounded = ({ min = 0, max = 0 }: MillField) =>
@@ -97,5 +98,8 @@ export type MillBody = z.infer<typeof millBody>;
 export const millList = z.object({ items: z.array(millBody), total: z.int(), pageNo: z.int(), pageSize: z.int() }).meta({ id: 'MillList' });
 export const millsRemoved = z.object({ deleted: z.array(z.int()) }).meta({ id: 'MillsRemoved' });
 
-/** Two C.A.F.E. IDs are the same, whatever their case and spaces. */
-export const cafeIdKey = (cafeId: string): string => cafeId.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+/** Two C.A.F.E. IDs are the same, whatever their case, spaces and characters that nobody sees. */
+export const cafeIdKey = (cafeId: string): string =>
+  normalForm(cafeId, 'NFKC')
+    .replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
+    .toLowerCase();

@@ -6,10 +6,11 @@ import { codePoints, positiveId } from '../kernel/text.js';
 import { companyColours } from './company-head.schema.js';
 import './organization.errors.js'; // their words, wherever the rules are checked
 import { countryId, dateFormatId, languageId, metricTypeId } from '../kernel/localization.js';
+import { normalForm } from '../kernel/normal-form.js';
 
 const [shortestName, longestName] = limits.companyNameLength;
 
-const squeezed = (raw: unknown) => (typeof raw === 'string' ? raw.normalize('NFC').trim().replace(/\s+/g, ' ') : raw);
+const squeezed = (raw: unknown) => (typeof raw === 'string' ? normalForm(raw, 'NFC').trim().replace(/\s+/g, ' ') : raw);
 
 /** Nothing at all is told to be missing, not to have wrong letters. */
 const isGiven = (name: string) => name.trim() !== '';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entityId } from '../kernel/call.js';
-import { crossField, queryNumber } from '../kernel/schema.js';
+import { crossField, queryWhole } from '../kernel/schema.js';
 import { multilineText, positiveId } from '../kernel/text.js';
 import './season-note.errors.js';
 
@@ -44,7 +44,7 @@ export const seasonNotesQuery = z.strictObject({
   customerId: entityId('CustomerNotFound').optional(),
   planId: entityId('PlanNotFound').optional(),
   groupId: entityId('GroupNotFound').optional(),
-  year: queryNumber(1900, 2200).optional(),
+  year: queryWhole(1900, 2200).optional(),
 });
 
 export const seasonNoteBody = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entityId } from '../kernel/call.js';
-import { crossField, queryNumber } from '../kernel/schema.js';
+import { crossField, queryWhole } from '../kernel/schema.js';
 import { planStatus } from '../plan/plan-list.schema.js';
 import { planSheet } from '../plan/sheet/plan-sheet.schema.js';
 
@@ -14,7 +14,7 @@ export const seasonReportQuery = z
   .strictObject({
     groupId: entityId('GroupNotFound').optional(),
     customerId: entityId('CustomerNotFound').optional(),
-    year: queryNumber(1900, 2200).optional(),
+    year: queryWhole(1900, 2200).optional(),
   })
   .check(
     crossField(({ groupId, customerId }, report) => {

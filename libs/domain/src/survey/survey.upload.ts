@@ -8,6 +8,7 @@ import { wordKey } from './fields/word-key.js';
 import { GROWER_COLUMNS } from './survey.columns.js';
 import { type SentAnswers, surveyAnswers, surveyYearOf } from './survey.schema.js';
 import { surveyColumnNames, surveyWords } from './survey.upload-names.js';
+import { normalForm } from '../kernel/normal-form.js';
 
 /** A row's survey: whose, of which year, and the answers that it gives. */
 export interface SurveyRow {
@@ -20,7 +21,7 @@ export interface SurveyRow {
 const MOST_SIGNS = 200;
 const MOST_PARTS = 500;
 
-const folded = (text: string): string => (text.length > MOST_SIGNS ? text : text.normalize('NFKC').trim().toLowerCase());
+const folded = (text: string): string => (text.length > MOST_SIGNS ? text : normalForm(text, 'NFKC').trim().toLowerCase());
 const yesNo: Readonly<Record<string, boolean>> = ownNames({
   ...{ yes: true, true: true, '1': true, y: true, हो: true, होय: true, sim: true, sí: true, si: true },
   ...{ no: false, false: false, '0': false, n: false, नाही: false, não: false, nao: false },

@@ -2,6 +2,7 @@ import { nameAndUnit } from '../agronomy/soil/lab-names.js';
 import { languageOf } from '../kernel/language.js';
 import type { Registry } from '../kernel/registry.js';
 import type { ColumnNames, PlacesRead, RowCells, RowFacts, RowFault, Uploaded, Uploader, UploadKind } from '../kernel/upload-kind.js';
+import { normalForm } from '../kernel/normal-form.js';
 
 /** A kind of a sheet, with its own part of the columns. */
 export interface SheetKind extends UploadKind {
@@ -24,8 +25,7 @@ export interface SheetHead {
 
 /** Case, accents, blanks and punctuation make no other header. */
 export const foldHeader = (header: string) =>
-  header
-    .normalize('NFKD')
+  normalForm(header, 'NFKD')
     .toLowerCase()
     .replace(/\p{Script=Inherited}+|[\s_*:.()\-–/]+/gu, '');
 

@@ -3,6 +3,7 @@ import { refuse } from '../kernel/errors.js';
 import { DAY_MS } from '../kernel/dates.js';
 import { userErrors } from './user.errors.js';
 import type { Invite } from './user.schema.js';
+import { normalForm } from '../kernel/normal-form.js';
 
 /** The link's secret is known here by its SHA-256 only. `at` is when it went out, ISO. */
 export type UserInvited = { type: 'UserInvited'; data: Invite & { id: number; hash: string; at: string; invitedBy: number } };
@@ -33,7 +34,7 @@ export const invitationOpen = ({ status, at }: InvitationState, now: string): bo
   status === 'pending' && Date.parse(now) - Date.parse(at) < INVITE_MS;
 
 /** Two addresses that are one. */
-export const foldedEmail = (email: string) => email.normalize('NFKC').trim().toLowerCase();
+export const foldedEmail = (email: string) => normalForm(email, 'NFKC').trim().toLowerCase();
 
 export const invitation: Decider<InvitationState, InvitationCommand, InvitationEvent> = {
   initial: { status: 'none', id: 0, invitedBy: 0, hash: '', at: '' },

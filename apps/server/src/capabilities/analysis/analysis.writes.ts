@@ -84,7 +84,7 @@ export class AnalysisWrites {
     const used = await Promise.all(found.map(({ state }) => this.surroundings.inUse((state as Analysis).fieldId)));
     await this.decisions.transact({ actor, scope: scopeOfOwners(owners[0]!) }, async (tx) => {
       for (const [index, id] of ids.entries())
-        await tx.run(analysisAggregate, id, { type: 'RemoveAnalysis', planIds: used[index]!.get(id) ?? [] });
+        await tx.run(analysisAggregate, id, { type: 'RemoveAnalysis', planIds: used[index]!.get(id) ?? [] }, scopeOfOwners(owners[index]!));
       return {};
     });
   }

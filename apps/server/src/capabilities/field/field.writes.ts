@@ -4,7 +4,7 @@ import { fieldErrors } from '@loam/domain/field/field.errors';
 import type { AddField, ChangeField } from '@loam/domain/field/field.schema';
 import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
+import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
@@ -12,10 +12,11 @@ import { Access, scopeOfOwners } from '../access/index.js';
 import { ActivePlans } from '../grower/index.js';
 import { fields } from './field.aggregate.js';
 import { FieldReads } from './field.reads.js';
+import { normalForm } from '@loam/domain/kernel/normal-form';
 
 const nameSpace = (growerId: number) => `field-name-${growerId}`;
 const nameOf = (state: FieldState) => (state.status === 'present' ? state.name : null);
-const folded = (name: string | null) => name?.normalize('NFKC').toLowerCase();
+const folded = (name: string | null) => (name === null ? undefined : normalForm(name, 'NFKC').toLowerCase());
 
 /** Fields as their streams say, and everything that is decided about them. */
 @Injectable()
@@ -84,7 +85,7 @@ export class FieldWrites {
   async remove(ids: readonly number[], actor: Actor): Promise<void> {
     const owners = await Promise.all(ids.map((id) => this.access.field(actor, id)));
     await this.decisions.transact({ actor, scope: scopeOfOwners(owners[0]!) }, async (tx) => {
-      for (const [i, id] of ids.entries()) await decide(tx, owners[i]!.growerId, id, { type: 'RemoveField' });
+      for (const [i, id] of ids.entries()) await decide(tx, owners[i]!.growerId, id, { type: 'RemoveField' }, scopeOfOwners(owners[i]!));
       return {};
     });
   }
@@ -102,10 +103,10 @@ export class FieldWrites {
   }
 }
 
-/** Decides about one field and keeps its name reserved among the grower's fields, in the same append. */
-async function decide(tx: Transaction, growerId: number, id: number, command: FieldCommand): Promise<Decided<FieldState>> {
+/** Decides about one field and keeps its name reserved among the grower's fields, in the same append. `at`: where, when not in the transaction's scope. */
+async function decide(tx: Transaction, growerId: number, id: number, command: FieldCommand, at?: Scope): Promise<Decided<FieldState>> {
   const before = nameOf((await tx.read(fields, id)).state);
-  const decided = await tx.run(fields, id, command);
+  const decided = await tx.run(fields, id, command, at);
   const after = nameOf(decided.state);
   if (folded(after) === folded(before)) return decided;
   if (before !== null) await tx.release(nameSpace(growerId), before, `field-${id}`);

@@ -12,6 +12,7 @@ import { type RowDecider, RowFailed, type RowPlace } from '../../platform/sheets
 import { GroupMembers, UserReads } from '../user/index.js';
 import { growers } from './grower.aggregate.js';
 import { GrowerWrites } from './grower.writes.js';
+import { normalForm } from '@loam/domain/kernel/normal-form';
 
 /** Columns whose cells may change a grower; the code is what it is found by. */
 const fieldOf = {
@@ -142,7 +143,7 @@ export class GrowerRows implements RowDecider<RegisterGrower> {
   }
 }
 
-const plain = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+const plain = (name: string) => normalForm(name, 'NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 const sameName = (one: string, other: string) => plain(one) === plain(other);
 
 async function holderOfName(tx: Transaction, name: string, groupId: number): Promise<number | undefined> {

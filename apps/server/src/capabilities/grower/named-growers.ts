@@ -3,6 +3,7 @@ import type { Uploader } from '@loam/domain/kernel/upload-kind';
 import { Clock } from '../../platform/decisions/clock.js';
 import { GrowerReads } from './grower.reads.js';
 import { actorOf, UserReads } from '../user/index.js';
+import { normalForm } from '@loam/domain/kernel/normal-form';
 
 type Column = 'growerCode' | 'farmId' | 'fullName';
 type Found = Readonly<Record<Column, ReadonlyMap<string, readonly number[]>>>;
@@ -18,7 +19,7 @@ interface Look {
 const KNOWN_MS = 2_000;
 const FRESH_MS = 250;
 
-const folded = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+const folded = (text: string) => normalForm(text, 'NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /**
  * Growers of a group by their codes, names and farm IDs, all of one look at its list. A sheet names thousands: a search for each would find them by

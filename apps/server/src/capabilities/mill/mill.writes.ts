@@ -4,7 +4,7 @@ import { millErrors } from '@loam/domain/mill/mill.errors';
 import { cafeIdKey, type SaveMill } from '@loam/domain/mill/mill.schema';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
+import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { enterGroup, scopeOfOwners } from '../access/index.js';
@@ -44,16 +44,16 @@ export class MillWrites {
   async remove(ids: readonly number[], actor: Actor): Promise<void> {
     const groups = await Promise.all(ids.map((id) => this.reads.reach(actor, id)));
     await this.decisions.transact({ actor, scope: scopeOfOwners(groups[0]!) }, async (tx) => {
-      for (const id of new Set(ids)) await decide(tx, id, { type: 'RemoveMill' });
+      for (const [i, id] of ids.entries()) await decide(tx, id, { type: 'RemoveMill' }, scopeOfOwners(groups[i]!));
       return {};
     });
   }
 }
 
-/** Decides about one mill and keeps its C.A.F.E. ID reserved in the group, in the same append. */
-async function decide(tx: Transaction, id: number, command: MillCommand): Promise<Decided<MillState>> {
+/** Decides about one mill and keeps its C.A.F.E. ID reserved in the group, in the same append. `at`: where, when not in the transaction's scope. */
+async function decide(tx: Transaction, id: number, command: MillCommand, at?: Scope): Promise<Decided<MillState>> {
   const before = keyOf((await tx.read(mills, id)).state);
-  const decided = await tx.run(mills, id, command);
+  const decided = await tx.run(mills, id, command, at);
   const after = keyOf(decided.state);
   if (after === before || decided.state.status === 'none') return decided;
   const space = cafeSpace(decided.state.groupId);

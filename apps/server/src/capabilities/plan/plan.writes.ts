@@ -110,16 +110,16 @@ export class PlanWrites {
   async remove(ids: readonly number[], actor: Actor): Promise<void> {
     const owners = await Promise.all(ids.map((id) => this.access.plan(actor, id)));
     await this.decisions.transact({ actor, scope: scopeOf(owners.map(scopeOfOwners)) }, async (tx) => {
-      for (const id of ids) await this.removeWithin(tx, id);
+      for (const [i, id] of ids.entries()) await this.removeWithin(tx, id, scopeOfOwners(owners[i]!));
       return {};
     });
   }
 
-  /** As part of a larger transaction, which has to see to the actor's rights. */
-  async removeWithin(tx: Transaction, id: number): Promise<void> {
+  /** As part of a larger transaction, which has to see to the actor's rights. `at`: where, when not in the transaction's scope. */
+  async removeWithin(tx: Transaction, id: number, at?: Scope): Promise<void> {
     const { state } = await tx.read(planAggregate, id);
-    await tx.run(planAggregate, id, { type: 'RemovePlan' });
-    await tx.run(fields, state.fieldId, { type: 'UnlinkPlan', planId: id });
+    await tx.run(planAggregate, id, { type: 'RemovePlan' }, at);
+    await tx.run(fields, state.fieldId, { type: 'UnlinkPlan', planId: id }, at);
   }
 
   /** C139: prices that are not named stay. */

@@ -75,7 +75,7 @@ export class SurveyWrites {
   async remove(ids: readonly number[], actor: Actor): Promise<void> {
     const owners = await Promise.all(ids.map((id) => this.reads.reach(actor, id)));
     await this.decisions.transact({ actor, scope: scopeOfOwners(owners[0]!) }, async (tx) => {
-      for (const [i, id] of ids.entries()) if (ids.indexOf(id) === i) await this.removeOne(tx, id, scopeOfOwners(owners[i]!));
+      for (const [i, id] of ids.entries()) await this.removeOne(tx, id, scopeOfOwners(owners[i]!));
       return {};
     });
   }

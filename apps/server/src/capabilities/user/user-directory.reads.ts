@@ -16,6 +16,7 @@ import { invitationOf, type Listed, PEOPLE, peopleLists, personKey, presentOf, n
 import { seenKey, SESSIONS } from './sessions.projection.js';
 import { type Assets, ASSETS, assetsKey, noAssets } from './user-assets.projection.js';
 import { UserReads } from './user.reads.js';
+import { normalForm } from '@loam/domain/kernel/normal-form';
 
 /** What the read model knows of somebody beside their stream. */
 interface Beside {
@@ -180,7 +181,7 @@ const fields = { email: 'email', role: 'roleId', status: 'status', createdAt: 'c
 function inOrder(sortBy: UserListQuery['sortBy'], sortOrder: 'asc' | 'desc') {
   const of = (person: Listed) => {
     const value = sortBy === 'name' ? nameShown(person) : person[fields[sortBy]];
-    return typeof value === 'string' ? value.normalize('NFKC').toLowerCase() : value;
+    return typeof value === 'string' ? normalForm(value, 'NFKC').toLowerCase() : value;
   };
   const sign = sortOrder === 'asc' ? 1 : -1;
   return (a: Listed, b: Listed) => sign * (of(a) < of(b) ? -1 : of(a) > of(b) ? 1 : a.row - b.row);

@@ -80,7 +80,8 @@ export class AlertWrites {
     const scope = levelOf(alertIds.length > 0 ? level : (own[0]?.state ?? level));
     const { revisions } = await this.decisions.transact({ actor, scope }, async (tx) => {
       const revisions = new Map<number, number>();
-      for (const { state } of own) revisions.set(state.id, (await tx.run(alerts, state.id, { type: 'EnableAlert', enabled })).revision);
+      for (const { state } of own)
+        revisions.set(state.id, (await tx.run(alerts, state.id, { type: 'EnableAlert', enabled }, levelOf(state))).revision);
       if (alertIds.length > 0) await choose(tx, level, { type: 'ChooseAlerts', alertIds, enabled });
       return { revisions };
     });
@@ -91,7 +92,7 @@ export class AlertWrites {
   async remove(ids: readonly number[], actor: Actor): Promise<void> {
     const named = await Promise.all([...new Set(ids)].map((id) => this.editable(actor, id)));
     await this.decisions.transact({ actor, scope: levelOf(named[0]!.state) }, async (tx) => {
-      for (const { state } of named) await tx.run(alerts, state.id, { type: 'RemoveAlert' });
+      for (const { state } of named) await tx.run(alerts, state.id, { type: 'RemoveAlert' }, levelOf(state));
       return {};
     });
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Decider, unknownEvent } from '@loam/domain/kernel/decider';
 import type { Aggregate } from './aggregate.js';
+import { normalForm } from '@loam/domain/kernel/normal-form';
 
 type ReservationEvent = { type: 'ValueClaimed'; data: { holder: string } } | { type: 'ValueReleased'; data: { holder: string } };
 type ReservationCommand = { type: 'Claim' | 'Release'; holder: string };
@@ -35,4 +36,4 @@ export const reservation: Aggregate<ReservationState, ReservationCommand, Reserv
 
 /** Values that differ only in case, width or outer blanks are the same value. */
 export const reservationId = (space: string, value: string): string =>
-  `${space}-${createHash('sha256').update(value.normalize('NFKC').trim().toLowerCase()).digest('hex')}`;
+  `${space}-${createHash('sha256').update(normalForm(value, 'NFKC').trim().toLowerCase()).digest('hex')}`;

@@ -25,6 +25,9 @@ export function readPicture(raw: Uint8Array): Picture | undefined {
   }
 }
 
+/** Chunks of a PNG or WebP, segments of a JPEG. A photo has some hundreds; each costs time whatever its size, and millions fit into a file. */
+const MOST_PARTS = 20_000;
+
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Chunks that a picture is made of, and those that say how its colours look (PNG, third edition). */
 const pngChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB']);
@@ -34,7 +37,8 @@ function readPng(bytes: Buffer): Picture | undefined {
   const kept: Buffer[] = [PNG];
   let size: { width: number; height: number } | undefined;
   let data = 0;
-  for (let at = 8; ;) {
+  for (let at = 8, parts = 1; ; parts++) {
+    if (parts > MOST_PARTS) return undefined;
     const length = bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     const end = at + 12 + length;
@@ -60,13 +64,10 @@ function readJpeg(bytes: Buffer): Picture | undefined {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | undefined;
   let scans = 0;
-  for (let at = 2; ;) {
-    if (bytes.readUInt8(at) !== 0xff) return undefined;
+  for (let at = 2, parts = 1; ; parts++) {
+    if (bytes.readUInt8(at) !== 0xff || parts > MOST_PARTS) return undefined;
+    while (bytes[at + 1] === 0xff) at += 1; // fill
     const marker = bytes.readUInt8(at + 1);
-    if (marker === 0xff) {
-      at += 1; // fill
-      continue;
-    }
     if (marker === EOI) break;
     let end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length) return undefined;
@@ -85,10 +86,11 @@ function readJpeg(bytes: Buffer): Picture | undefined {
 
 /** Where the next marker stands: 00 is a byte of data, D0 to D7 restart the decoder within a scan. */
 function endOfScan(bytes: Buffer, from: number): number {
-  for (let at = from; ; at++) {
-    const next = bytes.readUInt8(at) === 0xff ? bytes.readUInt8(at + 1) : 0;
+  for (let at = from; at < bytes.length; at++) {
+    const next = bytes[at] === 0xff ? bytes.readUInt8(at + 1) : 0;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
+  return bytes.length;
 }
 
 /** Of camera data only how the picture is to be turned (Exif 3.0, tag 0x0112), in a segment of its own. */
@@ -123,7 +125,8 @@ function readWebp(bytes: Buffer): Picture | undefined {
   let width = 0;
   let height = 0;
   let frames = 0;
-  for (let at = 12; at + 8 <= end;) {
+  for (let at = 12, parts = 1; at + 8 <= end; parts++) {
+    if (parts > MOST_PARTS) return undefined;
     const name = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const next = at + 8 + length + (length % 2);

@@ -1,8 +1,10 @@
+import { normalForm } from '@loam/domain/kernel/normal-form';
+
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 
 /** A name that is safe to offer as a download on every system: no folders, controls, direction marks or device names; at most 120 code points. */
 export function safeName(raw: string): string {
-  const bare = (raw.normalize('NFC').split(/[\\/]/).at(-1) ?? '')
+  const bare = (normalForm(raw, 'NFC').split(/[\\/]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff<>:"|?*]/gu, '')
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   if (bare === '' || reserved.test(bare)) return `file-${bare}`.replace(/-$/, '');

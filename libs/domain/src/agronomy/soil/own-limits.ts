@@ -1,4 +1,5 @@
 import type { Rating } from '../facts.js';
+import { normalForm } from '../../kernel/normal-form.js';
 
 /** A class of an analysis result; `to` null: no upper limit, which only the last may have. */
 export interface OwnRange {
@@ -60,8 +61,7 @@ export interface LimitsLevel {
 
 /** `very low`, `veryLow` and `Very Low` are one label. */
 export const foldLabel = (label: string): string =>
-  label
-    .normalize('NFKC')
+  normalForm(label, 'NFKC')
     .toLowerCase()
     .replace(/[\s_-]+/g, '');
 

@@ -7,7 +7,7 @@ const value = (raw: string): unknown => (/^-?\d{1,15}$/.test(raw) ? Number(raw) 
 
 /**
  * Some proxies drop the body of a DELETE, so what it names may also come in the query (`?id=1&id=2&planId=3`).
- * Handlers see one body either way, with the ids always in `ids`.
+ * Handlers see one body either way, with the ids always in `ids`, each once.
  * @throws Refused 422 idsDiffer when body and query name different things
  */
 export function joinDeleteInput(request: Request): void {
@@ -32,5 +32,7 @@ const sorted = (x: unknown): unknown => (Array.isArray(x) ? [...(x as unknown[])
 /** `id` and `ids` are one thing: the list `ids`. */
 function named(input: Record<string, unknown> | undefined): Record<string, unknown> {
   const { id, ids = id, ...rest } = input ?? {};
-  return ids === undefined ? rest : { ...rest, ids: Array.isArray(ids) || typeof ids === 'object' ? ids : [ids] };
+  if (ids === undefined) return rest;
+  if (Array.isArray(ids)) return { ...rest, ids: [...new Set(ids as unknown[])] };
+  return { ...rest, ids: typeof ids === 'object' ? ids : [ids] };
 }
