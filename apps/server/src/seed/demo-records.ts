@@ -12,6 +12,7 @@ import { SeedRecords } from './seed-records.js';
 const KG_PER_HA = 2;
 /** Days from today on which this year's harvest ends, as the plans of the demo have it. */
 const HARVEST = 10;
+const SEASON_OVER = -345 - 365;
 
 /** A grower of the demo, as one of the fields names it. */
 export interface DemoPlace {
@@ -44,7 +45,7 @@ export class DemoRecords {
     const at = (outline: string) => fields.get(outline)!;
     await this.farms(at);
     await this.told(at);
-    await this.seasons(at, plansOver);
+    await this.seasons(at, new Map([...plansOver, ['49', maizePlan]]));
     await this.advised(at('49'), maizePlan);
     const [rubens, joao] = [at('49'), at('3')];
     await this.records.license(joao.growerId, { language: 'pt', signed: true }, joao.keeper);
@@ -72,17 +73,19 @@ export class DemoRecords {
       await this.records.story(at(outline).growerId, { ...story, date: this.plans.day(day) }, who(at(outline), by));
   }
 
-  private async seasons(at: (outline: string) => DemoPlace, plansOver: DemoWorld['plansOver']): Promise<void> {
+  private async seasons(at: (outline: string) => DemoPlace, plans: ReadonlyMap<string, number>): Promise<void> {
+    // a season goes by the year in which it begins, about eleven months before its harvest
+    const year = Number(this.plans.day(SEASON_OVER).slice(0, 4));
     for (const { outline, by, of, text } of demoSeasonNotes) {
-      const place = of === 'plan' ? { planId: plansOver.get(outline)! } : { customerId: at(outline).growerId };
+      const place = of === 'plan' ? { planId: plans.get(outline)! } : { customerId: at(outline).growerId, year };
       await this.notes.ofSeason({ ...place, text }, who(at(outline), by));
     }
   }
 
-  /** Two ways to give the last nitrogen of the maize, and what the advisers say to each other about them. */
+  /** Two ways to give the first side-dressing of the maize, and what the advisers say to each other about them. */
   private async advised(place: DemoPlace, planId: number): Promise<void> {
     const options = [
-      { name: 'Ureia em três coberturas', fertilizers: [dose('urea', 140), dose('mop', 70)] },
+      { name: 'Ureia na primeira cobertura', fertilizers: [dose('urea', 140), dose('mop', 70)] },
       { name: 'Sulfato de amônio na primeira cobertura', fertilizers: [dose('as', 300), dose('mop', 70)] },
     ];
     const text =

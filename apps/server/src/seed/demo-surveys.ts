@@ -126,7 +126,7 @@ const bahia: SurveyedFarm = {
     ...{ erosionControl: ['contour rows'], bufferStrips: true, ipmMonitoring: true, whoClass1: false },
     ...{ herbicideKgAi: 210, insecticideKgAi: 82, fungicideKgAi: 145, dieselL: 21_500, electricityKWh: 288_000, renewableShare: 35 },
     ...{ waterSource: 'Groundwater', waterDelivery: 'Center pivot or micro-sprinkler', irrigationDecision: 'Soil moisture sensors' },
-    ...{ processingType: 'natural', drying: 'patio', currency: 'BRL', laborShare: 29, inputsShare: 71 },
+    ...{ processingType: 'natural', processingWaterM3: 0, drying: 'patio', currency: 'BRL', laborShare: 29, inputsShare: 71 },
     ...{ familyLaborShare: 0, hiredLaborShare: 100, dailyWage: 145, permanentWorkers: 14, seasonalWorkers: 22, womenShare: 24 },
   },
   harvests: [
@@ -148,7 +148,7 @@ const robusta = {
   coverCropPractices: ['selective weeding instead of clean weeding', 'mulch from prunings kept on the soil'],
   compactionPractices: ['light or hand-held machines'],
   ...{ waterSource: 'Groundwater', waterDelivery: 'Surface (furrow, flood)', irrigationDecision: 'Soil or crop appearance' },
-  ...{ processingType: 'natural', drying: 'patio', currency: 'VND', laborShare: 52, inputsShare: 48 },
+  ...{ processingType: 'natural', processingWaterM3: 0, drying: 'patio', currency: 'VND', laborShare: 52, inputsShare: 48 },
 };
 const giaLai: SurveyedFarm = {
   ...{ outline: '37', coffeeHa: 7.4, treesPerHa: 1110, sells: 'green' },

@@ -1,5 +1,9 @@
+import { KG_PER_LB } from '@loam/domain/kernel/units';
 import type { SaveIntervention } from '@loam/domain/intervention/intervention.schema';
 import type { SaveMill } from '@loam/domain/mill/mill.schema';
+
+/** Of kilograms, as fine as pounds are kept: a round figure stays one. */
+const lbs = (kg: number): number => Math.round((kg / KG_PER_LB) * 1e4) / 1e4;
 
 /** Mills beside the coffee of the demo, by the field whose grower's group has them. Amounts are pounds (lb), m³, kWh and kg of a year. */
 export const demoMills: readonly { readonly outline: string; readonly mill: SaveMill }[] = [
@@ -8,18 +12,18 @@ export const demoMills: readonly { readonly outline: string; readonly mill: Save
     mill: {
       ...{ name: 'Despolpadora Alta Mogiana', cafeId: 'BR-AM-07', contact: 'Sílvia Nogueira', village: 'Ibiraci' },
       ...{ latitude: -20.462, longitude: -47.118, millType: 'Eco milling', processingType: 'semi-washed' },
-      ...{ cherryLbs: 2_425_000, greenLbs: 388_000, waterSource: 'well', waterM3: 640, waterMetered: true, recirculation: true },
+      ...{ cherryLbs: lbs(1_100_000), greenLbs: lbs(176_000), waterSource: 'well', waterM3: 640, waterMetered: true, recirculation: true },
       ...{ wastewaterM3: 590, treatment: 'infiltration', codOut: 1850, phOut: 5.9 },
-      ...{ totalPulpLbs: 970_000, pulpCompostedLbs: 860_000, pulpSoldLbs: 110_000, pulpDumpedLbs: 0 },
+      ...{ totalPulpLbs: lbs(440_000), pulpCompostedLbs: lbs(390_000), pulpSoldLbs: lbs(50_000), pulpDumpedLbs: 0 },
       ...{ electricityKWh: 46_500, dryingFuel: 'husk', dryingFuelKg: 61_000 },
     },
   },
   {
     outline: '3',
     mill: {
-      ...{ name: 'Terreiro da Serra', cafeId: 'BR-AM-12', contact: 'Otávio Lemos', village: 'Franca' },
-      ...{ latitude: -20.551, longitude: -47.386, millType: 'Dry mill', processingType: 'natural' },
-      ...{ cherryLbs: 1_180_000, greenLbs: 192_000, electricityKWh: 38_200, dryingFuel: 'firewood', dryingFuelKg: 74_000 },
+      ...{ name: 'Rebenefício da Serra', cafeId: 'BR-AM-12', contact: 'Otávio Lemos', village: 'Franca' },
+      ...{ latitude: -20.551, longitude: -47.386, millType: 'Dry mill', processingType: 'dry milling only' },
+      ...{ greenLbs: lbs(870_000), electricityKWh: 38_200, dryingFuel: 'none' },
     },
   },
   {
@@ -27,9 +31,16 @@ export const demoMills: readonly { readonly outline: string; readonly mill: Save
     mill: {
       ...{ name: 'Beneficio El Diamante', cafeId: 'NI-JN-03', contact: 'Marta Zeledón', village: 'San Rafael del Norte' },
       ...{ latitude: 13.212, longitude: -86.108, millType: 'Regular wet milling', processingType: 'washed' },
-      ...{ cherryLbs: 860_000, greenLbs: 137_000, waterSource: 'spring', waterM3: 1010, waterMetered: false, recirculation: false },
+      ...{
+        cherryLbs: lbs(390_000),
+        greenLbs: lbs(62_400),
+        waterSource: 'spring',
+        waterM3: 1010,
+        waterMetered: false,
+        recirculation: false,
+      },
       ...{ wastewaterM3: 960, treatment: 'shallowLagoon', codOut: 6400, phOut: 4.6 },
-      ...{ totalPulpLbs: 344_000, pulpCompostedLbs: 250_000, pulpSoldLbs: 0, pulpDumpedLbs: 94_000 },
+      ...{ totalPulpLbs: lbs(156_000), pulpCompostedLbs: lbs(114_000), pulpSoldLbs: 0, pulpDumpedLbs: lbs(42_000) },
       ...{ electricityKWh: 9800, dryingFuel: 'none' },
     },
   },
@@ -58,7 +69,7 @@ export const demoStories: readonly (Told & { readonly title: string; readonly te
     ...{ outline: '3', by: 'keeper', day: -12, title: 'A palha que volta para o cafezal' },
     text: [
       'Toda a casca do despolpador vai para a leira de compostagem, com esterco do vizinho, e volta para o cafezal antes das águas: quatro toneladas por hectare no Café da serra.',
-      'Com isso o João cortou 80 kg de nitrato por hectare sem perder produção. Os vizinhos vieram ver a leira no dia de campo de outubro.',
+      'Com isso o João cortou 80 kg de nitrato por hectare sem perder produção. Os vizinhos vieram ver a leira no último dia de campo.',
     ].join('\n\n'),
   },
   {
@@ -79,8 +90,8 @@ export const demoStories: readonly (Told & { readonly title: string; readonly te
 
 export const demoInterventions: readonly (Told & Pick<SaveIntervention, 'type' | 'notes'>)[] = [
   {
-    ...{ outline: '3', by: 'keeper', day: -214, type: 'soil-test' },
-    notes: 'Amostras de 0–20 cm nos quatro talhões, 15 pontos em cada um. Resultado em três semanas.',
+    ...{ outline: '3', by: 'keeper', day: -60, type: 'soil-test' },
+    notes: 'Amostra de 0–20 cm no Café da serra, 15 pontos. Os outros talhões ficam para depois das águas.',
   },
   {
     ...{ outline: '3', by: 'ana', day: -121, type: 'pruning' },
@@ -108,8 +119,12 @@ export const demoInterventions: readonly (Told & Pick<SaveIntervention, 'type' |
   },
 ];
 
-/** Of the season that is over; `outline`: the field of its plan, or of the grower alone. */
+/** `outline`: the field of its plan, or of the grower alone; of the season that is over, but for the maize's. */
 export const demoSeasonNotes: readonly (Omit<Told, 'day'> & { readonly of: 'plan' | 'grower'; readonly text: string })[] = [
+  {
+    ...{ outline: '49', by: 'asha', of: 'plan' },
+    text: 'Stand counted after emergence: 64,000 plants per hectare, even over the whole pivot but for the two wheel tracks at the south gate.',
+  },
   {
     ...{ outline: '3', by: 'keeper', of: 'plan' },
     text: 'Colheita em duas passadas, 2,1 t/ha de café verde. Bicho-mineiro acima do nível em março, controlado com uma aplicação. Para a próxima safra: cortar o nitrato e entrar com composto.',

@@ -100,7 +100,9 @@ export class DemoSeed {
       if (person.roleId === ROLE.superAdmin) return { ...person, countryId: BRAZIL };
       if (person.roleId === ROLE.companyAdmin || person.roleId === ROLE.executive) return { ...person, companyId, countryId: BRAZIL };
       if (person.roleId === ROLE.collectionAdmin) return { ...person, companyId, collectionIds: [first!.id], countryId: BRAZIL };
-      return { ...person, companyId, collectionIds: [first!.id], groupIds: [first!.groups[0]!], countryId: BRAZIL };
+      // advisers of the demo see the figures of their group too
+      const permissions = person.roleId === ROLE.user ? { dashboardAccess: true } : {};
+      return { ...person, companyId, collectionIds: [first!.id], groupIds: [first!.groups[0]!], countryId: BRAZIL, permissions };
     });
     const others = collections.flatMap(({ id, groups }) => groups.map((groupId) => ({ collectionId: id, groupId }))).slice(1);
     const names = ['Gabriela Rocha', 'Hung Pham', 'Irene Blandon', 'James Kariuki'];
@@ -171,7 +173,7 @@ export class DemoSeed {
     return planId;
   }
 
-  /** Two seasons of a field, the earlier one over, each with a plan and its report. Answers the plans that are over, by outline. */
+  /** Two seasons of a field, the earlier one over, each with a plan and its report, the earlier with its footprint. Answers the plans that are over, by outline. */
   private async reported(): Promise<ReadonlyMap<string, number>> {
     const plansOver = new Map<string, number>();
     for (const demo of demoReports) {
@@ -186,6 +188,7 @@ export class DemoSeed {
         const answers = demoAnswers(demo, season, { ...harvest, fertilizers } as FromPlan, over);
         copyFrom = await this.reports.start(fieldId, { planId, answers, copyFrom }, keeper);
         if (!over) continue;
+        await this.reports.footprint({ fieldId, planId, answers }, keeper);
         await this.plans.complete(planId, keeper);
         plansOver.set(demo.outline, planId);
       }
