@@ -85,8 +85,8 @@ export class DemoRecords {
   /** Two ways to give the first side-dressing of the maize, and what the advisers say to each other about them. */
   private async advised(place: DemoPlace, planId: number): Promise<void> {
     const options = [
-      { name: 'Ureia na primeira cobertura', fertilizers: [dose('urea', 140), dose('mop', 70)] },
-      { name: 'Sulfato de amônio na primeira cobertura', fertilizers: [dose('as', 300), dose('mop', 70)] },
+      { name: 'Ureia', fertilizers: [dose('urea', 140), dose('mop', 70)] },
+      { name: 'Sulfato de amônio', fertilizers: [dose('as', 300), dose('mop', 70)] },
     ];
     const text =
       'Se não chover 20 mm em dois dias depois da aplicação, a ureia perde nitrogênio para o ar: então a segunda opção, ou uma volta do pivô logo após.';

@@ -35,9 +35,13 @@ export function useFigureWords() {
     return formatNumber(own, { decimals: Math.abs(own) >= ROUND_FROM ? 0 : 2 });
   };
   return {
-    valueIn,
     unitOf,
     number,
+    /** as `number` writes it, for a chart */
+    drawn: (of: Said, value: number): number => {
+      const own = valueIn(of, value);
+      return Math.abs(own) >= ROUND_FROM ? Math.trunc(own) : own;
+    },
     written: (of: Said, value: number): string => `${number(of, value)} ${unitOf(of)}`,
     years: (years: readonly number[]): string => {
       const [first, last] = [years[0], years.at(-1)];

@@ -61,12 +61,12 @@ export function SeriesCard({ topic, filter }: { readonly topic: Topic; readonly 
 
 function Shown({ series, having }: { readonly series: CoffeeSeries; readonly having: number }) {
   const { t } = useTranslation('coffee');
-  const { valueIn, unitOf, number, written, years, farms } = useFigureWords();
+  const { drawn, unitOf, number, written, years, farms } = useFigureWords();
   const needs = useNeeds()(series);
   const { spread, of, points, items, estimated, sources } = series;
   if (!spread && points.length === 0) return <EmptyState title={t('empty')} text={needs} />;
   const title = t(`figure.${series.key}`);
-  const rows = points.map(({ year, value }) => ({ id: String(year), label: String(year), value: valueIn(series, value) }));
+  const rows = points.map(({ year, value }) => ({ id: String(year), label: String(year), value: drawn(series, value) }));
   const without = of - having;
   const told = points.at(-1)!;
   return (
