@@ -9,6 +9,7 @@ import { demoAnswers, type FromPlan } from './demo-answers.js';
 import { demoCosts } from './demo-costs.js';
 import { coffeePlan, maizeSeason, type Place, seasonPlan } from './demo-plans.js';
 import { soilSamples } from './demo-samples.js';
+import { DemoRecords } from './demo-records.js';
 import { demoReports } from './demo-seasons.js';
 import { demoSoils } from './demo-soils.js';
 import { type DemoGrower, demoSignIns, demoTree } from './demo-tree.js';
@@ -33,6 +34,7 @@ const greatHeat = {
 
 interface Placed {
   readonly growerId: number;
+  readonly groupId: number;
   readonly fieldId: number;
   readonly analysisId: number | undefined;
   readonly keeper: Actor;
@@ -40,7 +42,7 @@ interface Placed {
   readonly others: readonly Actor[];
 }
 
-/** A company to look around in: real outlines, soil sheets, a grid of samples, two plans, a sign-in for each role. */
+/** A company to look around in: real outlines, soil sheets, a grid of samples, two plans, what was recorded of growers, a sign-in for each role. */
 @Injectable()
 export class DemoSeed {
   private readonly fields = new Map<string, Placed>();
@@ -50,6 +52,7 @@ export class DemoSeed {
     private readonly land: SeedLand,
     private readonly plans: SeedPlans,
     private readonly reports: SeedReports,
+    private readonly records: DemoRecords,
     private readonly users: UserReads,
   ) {}
 
@@ -72,14 +75,15 @@ export class DemoSeed {
         for (const [index, grower] of growers.entries()) await this.grower(grower, groupId, own[index % own.length]!, own);
       }
     }
-    await this.planned();
+    const maizePlan = await this.planned();
     const [first] = collections;
     const admin = keepers.find(({ roleId }) => roleId === ROLE.groupAdmin);
     if (admin) await this.land.alert(greatHeat, { companyId, collectionId: first!.id, groupId: first!.groups[0]! }, admin);
     if (admin)
       for (const [crop, { limit, costs }] of Object.entries(demoCosts))
         await this.reports.costs(crop, first!.groups[0]!, { cost: limit, costs }, admin);
-    await this.reported();
+    const plansOver = await this.reported();
+    await this.records.plant({ fields: this.fields, plansOver, maizePlan });
   }
 
   /** The sign-ins of the demo, while it is there; nothing where it never was. */
@@ -96,7 +100,9 @@ export class DemoSeed {
       if (person.roleId === ROLE.superAdmin) return { ...person, countryId: BRAZIL };
       if (person.roleId === ROLE.companyAdmin || person.roleId === ROLE.executive) return { ...person, companyId, countryId: BRAZIL };
       if (person.roleId === ROLE.collectionAdmin) return { ...person, companyId, collectionIds: [first!.id], countryId: BRAZIL };
-      return { ...person, companyId, collectionIds: [first!.id], groupIds: [first!.groups[0]!], countryId: BRAZIL };
+      // advisers of the demo see the figures of their group too
+      const permissions = person.roleId === ROLE.user ? { dashboardAccess: true } : {};
+      return { ...person, companyId, collectionIds: [first!.id], groupIds: [first!.groups[0]!], countryId: BRAZIL, permissions };
     });
     const others = collections.flatMap(({ id, groups }) => groups.map((groupId) => ({ collectionId: id, groupId }))).slice(1);
     const names = ['Gabriela Rocha', 'Hung Pham', 'Irene Blandon', 'James Kariuki'];
@@ -146,11 +152,12 @@ export class DemoSeed {
       };
       const analysisId = input && (await this.land.soilAnalysis(input, keeper));
       if (outline === '49') await this.land.samples(fieldId, this.plans.day(-60), soilSamples(geoJson.coordinates[0]!), keeper);
-      this.fields.set(outline, { growerId, fieldId, analysisId, keeper, others: team.filter((one) => one !== keeper) });
+      this.fields.set(outline, { growerId, groupId: group, fieldId, analysisId, keeper, others: team.filter((one) => one !== keeper) });
     }
   }
 
-  private async planned(): Promise<void> {
+  /** Answers the plan that three people have worked on. */
+  private async planned(): Promise<number> {
     const at = (outline: string, day: number): Place => {
       const { growerId, fieldId, analysisId } = this.fields.get(outline)!;
       const plantingDate = this.plans.day(day);
@@ -163,10 +170,12 @@ export class DemoSeed {
     for (const { by, body } of edits) await this.plans.change(planId, body, { keeper, colleague, admin }[by]);
     await this.plans.activate(planId, keeper);
     await this.plans.draft(coffeePlan(at('3', 20)), this.fields.get('3')!.keeper);
+    return planId;
   }
 
-  /** Two seasons of a field, the earlier one over, each with a plan and its report. */
-  private async reported(): Promise<void> {
+  /** Two seasons of a field, the earlier one over, each with a plan and its report, the earlier with its footprint. Answers the plans that are over, by outline. */
+  private async reported(): Promise<ReadonlyMap<string, number>> {
+    const plansOver = new Map<string, number>();
     for (const demo of demoReports) {
       const { growerId, fieldId, keeper } = this.fields.get(demo.outline)!;
       let copyFrom: number | undefined;
@@ -178,8 +187,12 @@ export class DemoSeed {
         const { yield: harvest, fertilizers } = await this.reports.knownOf(planId);
         const answers = demoAnswers(demo, season, { ...harvest, fertilizers } as FromPlan, over);
         copyFrom = await this.reports.start(fieldId, { planId, answers, copyFrom }, keeper);
-        if (over) await this.plans.complete(planId, keeper);
+        if (!over) continue;
+        await this.reports.footprint({ fieldId, planId, answers }, keeper);
+        await this.plans.complete(planId, keeper);
+        plansOver.set(demo.outline, planId);
       }
     }
+    return plansOver;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Level } from '@loam/domain/access/scope.policy';
 import { saveAnalysis } from '@loam/domain/analysis/analysis.schema';
-import { addField } from '@loam/domain/field/field.schema';
+import { addField, changeField } from '@loam/domain/field/field.schema';
 import { registerGrower } from '@loam/domain/grower/grower.schema';
 import { addLayer } from '@loam/domain/layer/layer.schema';
 import { saveAlert } from '@loam/domain/weather/alert.schema';
@@ -34,6 +34,10 @@ export class SeedLand {
   async field(input: z.input<typeof addField>, actor: Actor): Promise<number> {
     const { state } = await this.fieldWrites.add(addField.parse(input), actor);
     return (state as { id: number }).id;
+  }
+
+  async outOfUse(fieldId: number, actor: Actor): Promise<void> {
+    await this.fieldWrites.change(changeField.parse({ id: fieldId, active: false }), actor);
   }
 
   async soilAnalysis(input: z.input<typeof soil>, actor: Actor): Promise<number> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ROLE, scopeOf } from '@loam/domain/kernel/roles';
 import { type CompanyToggles, registerCompany } from '@loam/domain/organization/organization.schema';
-import { registerUser } from '@loam/domain/user/user.schema';
+import { type Permissions, registerUser } from '@loam/domain/user/user.schema';
 import { OrganizationWrites } from '../capabilities/organization/index.js';
 import { actorOf, UserWrites } from '../capabilities/user/index.js';
 import { type Actor, SYSTEM } from '../platform/decisions/decisions.port.js';
@@ -18,6 +18,7 @@ export interface NewPerson {
   readonly countryId: number;
   readonly languageId?: number;
   readonly dateFormatId?: number;
+  readonly permissions?: Partial<Permissions>;
 }
 
 export interface SeededPerson extends Required<Pick<NewPerson, 'email' | 'password' | 'roleId' | 'collectionIds' | 'groupIds'>> {

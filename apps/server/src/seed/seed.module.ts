@@ -9,6 +9,14 @@ import { LayerModule } from '../capabilities/layer/index.js';
 import { FieldModule } from '../capabilities/field/index.js';
 import { SustainabilityModule } from '../capabilities/sustainability/index.js';
 import { WeatherModule } from '../capabilities/weather/index.js';
+import { AccessModule } from '../capabilities/access/index.js';
+import { InterventionModule } from '../capabilities/intervention/index.js';
+import { LicenseModule } from '../capabilities/license/index.js';
+import { MillModule } from '../capabilities/mill/index.js';
+import { RecommendationModule } from '../capabilities/recommendation/index.js';
+import { SeasonModule } from '../capabilities/season/index.js';
+import { StoryModule } from '../capabilities/story/index.js';
+import { SurveyModule } from '../capabilities/survey/index.js';
 import { AnalysisModule } from '../capabilities/analysis/index.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.port.js';
@@ -16,11 +24,14 @@ import { Keyring } from '../platform/identity/keyring.js';
 import { Projections } from '../platform/projections/projections.js';
 import { AcceptanceLand } from './acceptance-land.js';
 import { AcceptanceSeed } from './acceptance.js';
+import { DemoRecords } from './demo-records.js';
 import { DemoSeed } from './demo.js';
 import { SeedLand } from './land.js';
 import { SeedPeople } from './people.js';
 import { markSeeding } from './seed-mark.js';
+import { SeedNotes } from './seed-notes.js';
 import { SeedPlans } from './seed-plans.js';
+import { SeedRecords } from './seed-records.js';
 import { SeedReports } from './seed-reports.js';
 
 /** What an empty data folder begins with, complete before the server listens. */
@@ -34,9 +45,17 @@ import { SeedReports } from './seed-reports.js';
     PlanModule,
     SustainabilityModule,
     UserModule,
+    AccessModule,
+    InterventionModule,
+    LicenseModule,
+    MillModule,
+    RecommendationModule,
+    SeasonModule,
+    StoryModule,
+    SurveyModule,
     WeatherModule,
   ],
-  providers: [SeedPeople, SeedLand, SeedPlans, SeedReports, AcceptanceLand, AcceptanceSeed, DemoSeed],
+  providers: [SeedPeople, SeedLand, SeedPlans, SeedReports, SeedRecords, SeedNotes, AcceptanceLand, AcceptanceSeed, DemoRecords, DemoSeed],
 })
 export class SeedModule implements OnApplicationBootstrap {
   private readonly logger = new Logger('seed');

@@ -16,7 +16,7 @@ import { InterventionWrites } from './intervention.writes.js';
   imports: [AccessModule, LibraryModule, OrganizationModule, UserModule],
   controllers: [InterventionController, InterventionTypeController],
   providers: [InterventionReads, InterventionWrites, InterventionTypeReads, InterventionsByGrower],
-  exports: [InterventionReads],
+  exports: [InterventionReads, InterventionWrites],
 })
 export class InterventionModule {
   constructor(histories: HistorySources, done: InterventionReads) {

@@ -1,1 +1,2 @@
 export { LicenseModule } from './license.module.js';
+export { LicenseWrites } from './license.writes.js';

@@ -14,6 +14,7 @@ import { LicenseWrites } from './license.writes.js';
   imports: [AccessModule, GrowerModule, OrganizationModule, UserModule],
   controllers: [LicenseController],
   providers: [LicenseLinks, LicenseReads, LicenseWrites],
+  exports: [LicenseWrites],
 })
 export class LicenseModule {
   constructor(histories: HistorySources, access: Access) {

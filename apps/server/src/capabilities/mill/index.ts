@@ -1,1 +1,2 @@
 export { MillModule } from './mill.module.js';
+export { MillWrites } from './mill.writes.js';

@@ -11,6 +11,7 @@ import { MillsByGroup } from './mills.projection.js';
   imports: [AccessModule],
   controllers: [MillController],
   providers: [MillReads, MillWrites, MillsByGroup],
+  exports: [MillWrites],
 })
 export class MillModule {
   constructor(histories: HistorySources, reads: MillReads) {

@@ -1,1 +1,2 @@
 export { SeasonModule } from './season.module.js';
+export { SeasonNoteWrites } from './season-note.writes.js';

@@ -22,6 +22,7 @@ import { SeasonReportReads } from './season-report.reads.js';
   imports: [AccessModule, CommentModule, GrowerModule, InterventionModule, PlanModule, SearchModule, ShareModule, UserModule],
   controllers: [SeasonNoteController, SeasonReportController],
   providers: [SeasonNoteReads, SeasonNoteWrites, NoteFiles, SeasonNotesByGrower, ReportedPlans, SeasonReportReads],
+  exports: [SeasonNoteWrites],
 })
 export class SeasonModule {
   constructor(histories: HistorySources, notes: SeasonNoteReads) {

@@ -1,1 +1,2 @@
 export { StoryModule } from './story.module.js';
+export { StoryWrites } from './story.writes.js';

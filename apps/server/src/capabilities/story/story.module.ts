@@ -16,6 +16,7 @@ const called = (_id: number, state: never): string => (state as Story).title;
   imports: [AccessModule, UserModule],
   controllers: [StoryController],
   providers: [StoryReads, StoryWrites, StoryPhotos, StoriesByGrower],
+  exports: [StoryWrites],
 })
 export class StoryModule {
   constructor(histories: HistorySources, told: StoryReads) {

@@ -22,7 +22,7 @@ const called = (_id: number, state: never): string => String((state as Survey).s
   imports: [AccessModule, GrowerModule, UserModule],
   controllers: [SurveyController],
   providers: [SurveyReads, SurveyWrites, SurveyRows, SurveysByGrower, SurveyedFarms, SurveyedFarmReads],
-  exports: [SurveyedFarmReads],
+  exports: [SurveyedFarmReads, SurveyWrites],
 })
 export class SurveyModule {
   constructor(histories: HistorySources, reads: SurveyReads, deciders: RowDeciders, rows: SurveyRows) {

@@ -3,23 +3,19 @@ import type { FootprintOrigin, FootprintState } from '@loam/domain/sustainabilit
 import type { AskedOf } from '@loam/domain/kernel/call';
 import { footprintCalls as calls } from '@loam/domain/sustainability/sustainability.calls';
 import { sustainabilityErrors } from '@loam/domain/sustainability/sustainability.errors';
-import { electricityCountry } from '@loam/domain/sustainability/report/report-country';
-import { planErrors } from '@loam/domain/plan/plan.errors';
 import { languageOf } from '@loam/domain/kernel/language';
 import { Headers } from '@nestjs/common';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Sequence } from '../../platform/decisions/sequence.js';
 import { entity, stamps } from '../../platform/http/answers/entity.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';
-import { Access, Call, scopeOfOwners } from '../access/index.js';
-import { PlanWorld } from '../plan/index.js';
+import { Access, Call } from '../access/index.js';
 import { FootprintCalculations } from './footprint-calculations.js';
 import { FootprintFiles } from './footprint-files.js';
-import { PracticePlaces } from './practice-places.js';
+import { FootprintWrites } from './footprint.writes.js';
 import { footprints } from './sustainability.aggregates.js';
 
 /** Greenhouse gases of a field's season: computed, kept, printed. */
@@ -27,37 +23,15 @@ import { footprints } from './sustainability.aggregates.js';
 export class FootprintController {
   constructor(
     private readonly decisions: Decisions,
-    private readonly ids: Sequence,
     private readonly access: Access,
-    private readonly world: PlanWorld,
-    private readonly places: PracticePlaces,
     private readonly calculations: FootprintCalculations,
     private readonly files: FootprintFiles,
+    private readonly writes: FootprintWrites,
   ) {}
 
   @Call(calls.record)
   async record(@Asked() { body }: AskedOf<typeof calls.record>, @CurrentActor() actor: Actor) {
-    const { fieldId, planId, answers, gwp, method } = body;
-    const owners = await this.access.field(actor, fieldId);
-    await this.access.plan(actor, planId);
-    const [field, grower] = await Promise.all([this.world.field(fieldId), this.world.grower(owners.growerId)]);
-    if (!field?.planIds.includes(planId)) throw refused(planErrors, 'PlanNotFound');
-    const crop = await this.places.cropNamed(await this.cropOf(planId));
-    const country = grower && electricityCountry(grower.countryId);
-    const inputs = this.calculations.inputsOf(answers, { crop, areaHa: field.areaHa, country });
-    const { result } = await this.calculations.calculate(inputs, { ...(gwp && { gwp }), ...(method && { method }) });
-    const id = await this.ids.next('footprint');
-    const origin = {
-      id,
-      growerId: owners.growerId,
-      fieldId,
-      planId,
-      crop: inputs.crop,
-      provider: this.calculations.providerName,
-      inputs,
-      result,
-    };
-    const decided = await this.decisions.run(footprints, id, { type: 'RecordFootprint', origin }, { actor, scope: scopeOfOwners(owners) });
+    const decided = await this.writes.record(body, actor);
     return entity(recordedBody(decided), decided);
   }
 
@@ -88,10 +62,6 @@ export class FootprintController {
   ) {
     const { state } = await this.reach(actor, body.cfaId);
     return this.files.make(state, languageOf(tag));
-  }
-
-  private async cropOf(planId: number): Promise<number> {
-    return (await this.files.plan(planId)).cropId;
   }
 
   /** @throws 404 FootprintNotFound, the same for what is missing and out of scope */

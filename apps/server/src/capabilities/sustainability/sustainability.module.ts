@@ -22,6 +22,7 @@ import { FootprintCalculations } from './footprint-calculations.js';
 import { FootprintController } from './footprint.controller.js';
 import { FootprintFiles } from './footprint-files.js';
 import { GHG_PROVIDER } from './ghg-provider.port.js';
+import { FootprintWrites } from './footprint.writes.js';
 import { ghgProviderFrom } from './ghg-providers.js';
 import { PlanData } from './plan-data.js';
 import { PracticeController } from './practice.controller.js';
@@ -58,6 +59,7 @@ import { reportHistory, SustainabilityHistories } from './sustainability-histori
     FollowedPlansProcess,
     FootprintCalculations,
     FootprintFiles,
+    FootprintWrites,
     PlanData,
     PracticePaths,
     PracticePlaces,
@@ -67,7 +69,7 @@ import { reportHistory, SustainabilityHistories } from './sustainability-histori
     SustainabilityHistories,
     { provide: GHG_PROVIDER, inject: [CONFIG], useFactory: (config: Config) => ghgProviderFrom(config.ghgProvider) },
   ],
-  exports: [FarmFootprintReads, FieldScoreReads, PlanData, Practices, Reports],
+  exports: [FarmFootprintReads, FieldScoreReads, FootprintWrites, PlanData, Practices, Reports],
 })
 export class SustainabilityModule {
   constructor(histories: HistorySources, found: Reports, others: SustainabilityHistories) {

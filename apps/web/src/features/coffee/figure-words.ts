@@ -18,6 +18,9 @@ const imperialFactor: Readonly<Record<FigureUnit, number>> = {
   percent: 1,
 };
 
+/** Nobody weighs or counts a thousand to the hundredth. */
+const ROUND_FROM = 1000;
+
 type Said = Pick<CoffeeFigure, 'unit' | 'currency'>;
 
 /** How figures are written: in the person's units and digits, money in its own currency. */
@@ -27,10 +30,19 @@ export function useFigureWords() {
   const valueIn = ({ unit }: Said, value: number): number => (imperial ? value * imperialFactor[unit] : value);
   const unitOf = ({ unit, currency }: Said): string =>
     t(`unit.${imperial ? 'imperial' : 'metric'}.${unit}`, { currency: currency ?? t('money') });
+  const number = (of: Said, value: number): string => {
+    const own = valueIn(of, value);
+    return formatNumber(own, { decimals: Math.abs(own) >= ROUND_FROM ? 0 : 2 });
+  };
   return {
-    valueIn,
     unitOf,
-    written: (of: Said, value: number): string => `${formatNumber(valueIn(of, value))} ${unitOf(of)}`,
+    number,
+    /** as `number` writes it, for a chart */
+    drawn: (of: Said, value: number): number => {
+      const own = valueIn(of, value);
+      return Math.abs(own) >= ROUND_FROM ? Math.trunc(own) : own;
+    },
+    written: (of: Said, value: number): string => `${number(of, value)} ${unitOf(of)}`,
     years: (years: readonly number[]): string => {
       const [first, last] = [years[0], years.at(-1)];
       return first === undefined ? '' : first === last ? String(first) : `${first}–${last}`;

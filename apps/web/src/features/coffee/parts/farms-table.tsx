@@ -1,7 +1,6 @@
 import type { CoffeeSeries } from '@loam/domain/coffee/coffee.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../i18n/number';
 import { EmptyState } from '../../../ui/feedback/states';
 import { Link } from '../../../ui/link';
 import { type Column, DataTable } from '../../../ui/table/data-table';
@@ -14,7 +13,7 @@ const firstPage: ListQuery = { search: '', sortBy: '', sortOrder: 'asc', pageNo:
 /** Each farm with its latest year, highest first; who may see growers opens what was recorded. */
 export function FarmsTable({ series }: { readonly series: CoffeeSeries }) {
   const { t } = useTranslation('coffee');
-  const { valueIn, unitOf } = useFigureWords();
+  const { number, unitOf } = useFigureWords();
   const [query, setQuery] = useState(firstPage);
   const { items } = series;
   const { pageSize } = query;
@@ -24,7 +23,7 @@ export function FarmsTable({ series }: { readonly series: CoffeeSeries }) {
     { id: 'year', header: t('harvest'), align: 'end', width: '110px', cell: ({ year }) => String(year) },
     {
       ...{ id: 'value', header: unitOf(series), align: 'end', width: '130px' },
-      cell: ({ value, estimated }) => `${estimated ? '≈ ' : ''}${formatNumber(valueIn(series, value))}`,
+      cell: ({ value, estimated }) => `${estimated ? '≈ ' : ''}${number(series, value)}`,
     },
   ];
   return (

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarRows } from '../../../charts/bar-rows';
-import { formatCount, formatNumber } from '../../../i18n/number';
+import { formatCount } from '../../../i18n/number';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { ChartFrame } from '../../../ui/frame/chart-frame';
@@ -61,13 +61,13 @@ export function SeriesCard({ topic, filter }: { readonly topic: Topic; readonly 
 
 function Shown({ series, having }: { readonly series: CoffeeSeries; readonly having: number }) {
   const { t } = useTranslation('coffee');
-  const { valueIn, unitOf, written, years, farms } = useFigureWords();
+  const { drawn, unitOf, number, written, years, farms } = useFigureWords();
   const needs = useNeeds()(series);
   const { spread, of, points, items, estimated, sources } = series;
   if (!spread && points.length === 0)
     return <EmptyState title={t('empty')} text={`${needs.charAt(0).toLocaleUpperCase()}${needs.slice(1)}.`} />;
   const title = t(`figure.${series.key}`);
-  const rows = points.map(({ year, value }) => ({ id: String(year), label: String(year), value: valueIn(series, value) }));
+  const rows = points.map(({ year, value }) => ({ id: String(year), label: String(year), value: drawn(series, value) }));
   const without = of - having;
   const told = points.at(-1)!;
   return (
@@ -77,7 +77,7 @@ function Shown({ series, having }: { readonly series: CoffeeSeries; readonly hav
           <p className={styles['lead']}>
             <b>{written(series, spread.value)}</b>
             {spread.farms > 1 &&
-              ` · ${t('spread', { median: formatNumber(valueIn(series, spread.median)), low: formatNumber(valueIn(series, spread.low)), high: formatNumber(valueIn(series, spread.high)) })}`}
+              ` · ${t('spread', { median: number(series, spread.median), low: number(series, spread.low), high: number(series, spread.high) })}`}
           </p>
         )}
         <p className={styles['note']}>

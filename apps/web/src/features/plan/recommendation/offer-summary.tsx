@@ -65,8 +65,13 @@ function OptionCard({ offer, option }: { readonly offer: Recommendation; readonl
             onConfirm={() => remove.mutateAsync(option.id)}
           >
             {(ask) => (
-              <Button kind="quiet" icon={<IconTrash size={16} aria-hidden />} onClick={ask}>
-                {t('removeOption', { name: option.name })}
+              <Button
+                kind="quiet"
+                icon={<IconTrash size={16} aria-hidden />}
+                aria-label={t('removeOption', { name: option.name })}
+                onClick={ask}
+              >
+                {t('remove')}
               </Button>
             )}
           </Asked>
