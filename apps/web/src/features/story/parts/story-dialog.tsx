@@ -2,17 +2,16 @@ import { saveStory, type SaveStory, type StoryBody, storyLimits } from '@loam/do
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, today } from '../../../i18n/date';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { DateField } from '../../../ui/form/date-field';
 import { Form } from '../../../ui/form/form';
+import { FormButtons } from '../../../ui/form/form-buttons';
 import { TextAreaField, TextField } from '../../../ui/form/text-field';
 import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { readStory, useSaveStory } from '../queries';
 import { PhotoField } from './photo-field';
-import styles from '../story.module.css';
 
 interface DialogProps {
   readonly customerId: number;
@@ -68,12 +67,7 @@ export function StoryDialog({ customerId, before, onClose }: DialogProps) {
         <DateField name="date" label={t('date')} />
         <TextAreaField name="text" label={t('text')} maxLength={storyLimits.text} rows={6} />
         <PhotoField kept={keptOf(stands)} onDrop={(id) => setDropped([...dropped, id])} photos={photos} onPhotos={setPhotos} />
-        <div className={styles['footer']}>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-            {t('save')}
-          </Button>
-        </div>
+        <FormButtons cancel={t('cancel')} onCancel={onClose} submit={t('save')} />
       </Form>
     </Dialog>
   );
