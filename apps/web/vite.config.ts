@@ -12,7 +12,7 @@ const first = new RegExp(
     String.raw`node_modules/@mantine/(hooks/esm/use-uncontrolled/|core/styles/ActionIcon)`,
     String.raw`node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(BuildingCommunity|CloudOff|CloudUpload|LayoutDashboard|ListSearch|Refresh|Stack2|Users|X))\.mjs$`,
     String.raw`apps/web/src/(api/(analytics|api-error|client|found|preferences|reach|session|shape|signals|user)|app/(guard|root|use-signals|pages/message-pages)|i18n/(init|languages|preferences|time-limit))\.tsx?$`,
-    String.raw`apps/web/src/ui/(button|feedback/(notice-host|notices)|form/(field-face|text-input)|link|load-page|logo|page-facts|theme/(kit-provider|sheet|theme|tokens)|when-idle)\.tsx?$`,
+    String.raw`apps/web/src/ui/(button|feedback/(notice-host|notices)|form/(field-face|text-input)|layout/language-choice|link|load-page|logo|page-facts|theme/(kit-provider|sheet|theme|tokens)|when-idle)\.tsx?$`,
     String.raw`libs/domain/src/(kernel/(date-formats|language|roles)|user/landing)\.ts$`,
     // of the list of features, what other files share: else each would be a file of two hundred bytes
     String.raw`apps/web/src/features/grower/rights\.ts$|@tabler/icons-react/dist/esm/icons/Icon(Affiliate|Package|Leaf)\.mjs$`,
@@ -24,6 +24,9 @@ const together = (...parts: string[]) => new RegExp(parts.join('|'));
 const kit = (...names: string[]) => String.raw`node_modules/@mantine/(core/esm/components|hooks/esm)/(${names.join('|')})/`;
 const icons = (...names: string[]) => String.raw`node_modules/@tabler/icons-react/dist/esm/icons/Icon(${names.join('|')})\.mjs$`;
 const ours = (...paths: string[]) => String.raw`apps/web/src/(${paths.join('|')})(\.tsx?|\.module\.css)$`;
+
+/** The pages before the sign-in, beyond their own modules. */
+const door = together(kit('PasswordInput'), ours('features/access/parts/auth-frame', 'ui/form/password-input'));
 
 /** What the shell adds to `first`; no module of it may lead to a feature's index, or everything comes along. */
 const shell = together(
@@ -129,18 +132,23 @@ const planning = together(
 /** A plan's session and what opens it: a replay needs the first alone, and two files weigh more than one. */
 const live = together(ours('live/session/(live-session|open-session)'));
 
+/** What is asked of a plan and of what is said beside it; else six files of a few hundred bytes. */
+const reads = together(String.raw`libs/domain/src/(plan/plan-(answers|list|read)|comment/comment-read)\.(schema|calls)\.ts$`);
+
 const daily = /\/(shell|login-page|(grower-list|grower|field|company|collection|nutrition|applications|overview|view|history)-page)-/;
 
 const groups = [
   { name: 'first', test: first, priority: 6 },
   { name: 'zod', test: /node_modules\/zod\//, priority: 5 },
   { name: 'shell', test: shell, priority: 4 },
+  { name: 'door', test: door, priority: 0 },
   { name: 'page', test: page, priority: 3 },
   { name: 'lists', test: lists, priority: 2 },
   { name: 'ground', test: ground, priority: 2 },
   { name: 'growers', test: growers, priority: 1 },
   { name: 'planning', test: planning, priority: 0, minShareCount: 3 },
   { name: 'live', test: live, priority: 0 },
+  { name: 'reads', test: reads, priority: 0, minShareCount: 2 },
   { name: 'library', test: library, priority: 0, minShareCount: 2 },
   { name: 'analyses', test: analyses, priority: 0, minShareCount: 2 },
   { name: 'many', test: many, priority: 0, minShareCount: 2 },

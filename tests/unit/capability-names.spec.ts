@@ -133,8 +133,6 @@ describe('nobody names a capability who reads the registry', () => {
       {
         // the list of features itself
         'apps/web/src/app/features.ts': words.map((word) => `import ${word}`),
-        // who is named in a comment is told by the bell, whose part is fetched when it opens
-        'apps/web/src/app/shell/bell.tsx': ['import comment'],
         // what a query is marked with that counts as looking
         'apps/web/src/app/shell/shell.tsx': ['visit'],
         // keys of its own texts: what the keyboard does where

@@ -38,8 +38,7 @@ export interface FeatureRoute {
   frame?: 'page' | 'live';
 }
 
-/** An entry of the rail. Roles that may not see it do not get it at all. */
-/** An entry of the main navigation, in a feature's `rail.ts`: icons are nothing that the sign-in waits for. */
+/** An entry of the main navigation, in a feature's `rail.ts`: icons are nothing that the sign-in waits for. Roles that may not see it do not get it at all. */
 export interface FeatureNav {
   id: string;
   /** `shell:nav.<x>`: words that the feature gives to the shell, under `@shell` in its texts */
@@ -57,6 +56,13 @@ export interface FeatureNav {
   rank: number;
   /** a small part on the icon, fetched when the page is idle: a count of what is under way */
   badge?: () => Promise<ComponentType>;
+}
+
+/** What tells the bell of news, in a feature's `news.ts`. */
+export interface FeatureNews {
+  roles: readonly RoleScope[];
+  /** draws nothing; its script comes when the shell is there, with the words that the feature gives to it */
+  part: () => Promise<ComponentType>;
 }
 
 export interface NavUser {

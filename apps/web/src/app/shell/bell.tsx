@@ -6,11 +6,9 @@ import { useCurrentUser } from '../../api/session';
 import { formatTime } from '../../i18n/date';
 import { IconButton } from '../../ui/icon-button';
 import { markRead, type Notice, useNotices } from '../../ui/feedback/notices';
-import { lazyPart } from '../../ui/lazy-part';
 import { Popover } from '../../ui/overlay/popover';
+import { newsParts } from '../news-parts';
 import styles from './shell.module.css';
-
-const MentionsTold = lazyPart(async () => (await import('../../features/comment/mentions-told')).MentionsTold);
 
 const line = (notice: Notice) => (
   <li key={notice.id}>
@@ -25,6 +23,7 @@ const line = (notice: Notice) => (
 export function Bell() {
   const { t } = useTranslation('shell');
   const { roleId } = useCurrentUser();
+  const scope = scopeOf(roleId);
   const { log, unread } = useNotices();
   const [open, setOpen] = useState(false);
   const [news, own] = [log.filter((one) => one.news), log.filter((one) => !one.news)];
@@ -45,7 +44,7 @@ export function Bell() {
   );
   return (
     <>
-      {scopeOf(roleId) !== 'executive' && <MentionsTold />}
+      {newsParts.map(({ roles, Part }, n) => roles.some((one) => one === scope) && <Part key={n} />)}
       <Popover target={target} open={open} onChange={setOpen} label={t('bell.title')} side="bottom-end" width={360}>
         <p className={styles['noticesHead']}>{t('bell.title')}</p>
         <ul className={styles['notices']} tabIndex={0} aria-label={t('bell.title')}>

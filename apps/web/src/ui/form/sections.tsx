@@ -55,6 +55,18 @@ export function FormSections({ children }: { children: ReactNode }) {
   return <div className={styles['sections']}>{children}</div>;
 }
 
+interface SectionSumProps {
+  readonly tone?: 'ok' | 'bad' | undefined;
+  readonly children: ReactNode;
+}
+
+/** What some fields of a block come to together, below them. */
+export const SectionSum = ({ tone, children }: SectionSumProps) => (
+  <p className={styles['sum']} role="status" {...(tone && { 'data-tone': tone })}>
+    {children}
+  </p>
+);
+
 export const SectionContents = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav className={styles['contents']} aria-label={label}>
     <ol>{children}</ol>

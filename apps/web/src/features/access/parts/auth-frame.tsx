@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languages } from '../../../i18n/languages';
-import { setPreferences, usePreferences } from '../../../i18n/preferences';
+import { LanguageChoice } from '../../../ui/layout/language-choice';
 import { Logo } from '../../../ui/logo';
 import styles from './auth-frame.module.css';
 
@@ -30,22 +29,8 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: str
           {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
           {children}
         </section>
-        <LanguageChoice />
+        <LanguageChoice label={t('language')} className={styles['languages']} />
       </div>
     </main>
-  );
-}
-
-function LanguageChoice() {
-  const { t } = useTranslation('access');
-  const { language } = usePreferences();
-  return (
-    <nav aria-label={t('language')} className={styles['languages']}>
-      {languages.map(({ code, name }) => (
-        <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => setPreferences({ language: code })}>
-          {name}
-        </button>
-      ))}
-    </nav>
   );
 }

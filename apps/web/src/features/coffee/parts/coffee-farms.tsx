@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard } from '../../../ui/feedback/states';
+import notes from '../../../ui/frame/notes.module.css';
 import { offeredQuery, summaryQuery, topics } from '../queries';
 import { useFarmFilter } from '../use-farm-filter';
 import { FarmFilterBar } from './farm-filter-bar';
@@ -34,7 +35,7 @@ export function CoffeeFarms({ kept }: { readonly kept: Readonly<Record<string, s
         <PracticesCard filter={filter} />
         <RightsCard filter={filter} />
       </div>
-      <p className={styles['note']}>{t('counted')}</p>
+      <p className={notes['note']}>{t('counted')}</p>
     </div>
   );
 }

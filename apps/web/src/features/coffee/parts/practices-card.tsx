@@ -8,6 +8,7 @@ import { formatCount, formatNumber } from '../../../i18n/number';
 import { type Tone, StatusBadge } from '../../../ui/badge';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { ChartFrame } from '../../../ui/frame/chart-frame';
+import notes from '../../../ui/frame/notes.module.css';
 import { Card } from '../../../ui/layout/page-header';
 import { useFigureWords } from '../figure-words';
 import { practicesQuery } from '../queries';
@@ -45,7 +46,7 @@ export function PracticesCard({ filter }: { readonly filter: FarmFilter | null }
           {data!.map((area) => (
             <Area key={area.key} {...{ area }} />
           ))}
-          <p className={styles['note']}>{t('practices.note')}</p>
+          <p className={notes['note']}>{t('practices.note')}</p>
         </>
       )}
     </Card>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { StatusBadge } from '../../../ui/badge';
 import { EmptyState } from '../../../ui/feedback/states';
+import notes from '../../../ui/frame/notes.module.css';
 import { Card } from '../../../ui/layout/page-header';
 import { type Column, DataTable } from '../../../ui/table/data-table';
 import { useFigureWords } from '../figure-words';
@@ -57,7 +58,7 @@ export function RightsCard({ filter }: { readonly filter: FarmFilter | null }) {
         empty={<EmptyState title={t('rights.empty')} text={t('rights.fill')} />}
       />
       {breached.map((one) => (
-        <p key={one.key} className={styles['cardNote']}>
+        <p key={one.key} className={notes['cardNote']}>
           {t('rights.breaches', { indicator: word(one) })}{' '}
           {one.breaches.slice(0, NAMED).map((farm, index) => (
             <Fragment key={farm.customerId}>
@@ -68,7 +69,7 @@ export function RightsCard({ filter }: { readonly filter: FarmFilter | null }) {
           {one.breaches.length > NAMED && ` ${t('rights.more', { farms: formatCount(one.breaches.length - NAMED) })}`}
         </p>
       ))}
-      {(answered?.length ?? 0) > 0 && <p className={styles['cardNote']}>{t('rights.note')}</p>}
+      {(answered?.length ?? 0) > 0 && <p className={notes['cardNote']}>{t('rights.note')}</p>}
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { formatCount } from '../../../i18n/number';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { ChartFrame } from '../../../ui/frame/chart-frame';
+import notes from '../../../ui/frame/notes.module.css';
 import { Card } from '../../../ui/layout/page-header';
 import { useFigureWords } from '../figure-words';
 import { seriesQuery, type Topic } from '../queries';
@@ -40,7 +41,7 @@ export function SeriesCard({ topic, filter }: { readonly topic: Topic; readonly 
       actions={
         series &&
         choices && (
-          <div className={styles['measure']}>
+          <div className={notes['measure']}>
             <SelectInput
               label={t('shown', { topic: t(`topic.${topic}`) })}
               labelHidden
@@ -80,7 +81,7 @@ function Shown({ series, having }: { readonly series: CoffeeSeries; readonly hav
               ` · ${t('spread', { median: number(series, spread.median), low: number(series, spread.low), high: number(series, spread.high) })}`}
           </p>
         )}
-        <p className={styles['note']}>
+        <p className={notes['note']}>
           {[
             farms(items.length, of),
             years(series.years),
@@ -99,8 +100,8 @@ function Shown({ series, having }: { readonly series: CoffeeSeries; readonly hav
         >
           {({ at }) => <BarRows {...{ rows, colour, at, width: 420, labelWidth: 60 }} />}
         </ChartFrame>
-        {estimated > 0 && <p className={styles['note']}>{t('estimated', { farms: formatCount(estimated) })}</p>}
-        {without > 0 && <p className={styles['note']}>{t('without', { farms: formatCount(without), needs })}</p>}
+        {estimated > 0 && <p className={notes['note']}>{t('estimated', { farms: formatCount(estimated) })}</p>}
+        {without > 0 && <p className={notes['note']}>{t('without', { farms: formatCount(without), needs })}</p>}
       </div>
       <FarmsTable series={series} />
     </div>

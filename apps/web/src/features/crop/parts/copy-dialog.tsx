@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { type CloneCrop, cloneCrop } from '@loam/domain/library/library-records.schema';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Form } from '../../../ui/form/form';
+import { FormButtons } from '../../../ui/form/form-buttons';
 import { TextField } from '../../../ui/form/text-field';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { useLocation, useNavigate } from '../../../ui/link';
 import { Dialog } from '../../../ui/overlay/dialog';
-import styles from '../crop.module.css';
 import { useCloneCrop, type WholeCrop } from '../queries';
 import { cropPlaces, fullName } from '../words';
 
@@ -45,12 +44,7 @@ export default function CopyDialog({ crop, groupId, here, onClose }: CopyProps) 
       <Form form={form} onSubmit={submit} label={t('copyTitle', { name: fullName(crop) })} guard={false}>
         <TextField name="variety" label={t('variety')} maxLength={60} autoFocus />
         <TextField name="name" label={t('name')} maxLength={60} />
-        <div className={styles['footer']}>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-            {t('copySubmit')}
-          </Button>
-        </div>
+        <FormButtons cancel={t('cancel')} onCancel={onClose} submit={t('copySubmit')} />
       </Form>
     </Dialog>
   );

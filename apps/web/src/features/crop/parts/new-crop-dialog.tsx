@@ -4,16 +4,15 @@ import { cropTypes } from '@loam/domain/library/crop-figures.schema';
 import { T_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { usePreferences } from '../../../i18n/preferences';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { SelectField } from '../../../ui/form/choice-field';
 import { DecimalField } from '../../../ui/form/decimal-field';
 import { Form } from '../../../ui/form/form';
+import { FormButtons } from '../../../ui/form/form-buttons';
 import { TextField } from '../../../ui/form/text-field';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { useLocation, useNavigate } from '../../../ui/link';
 import { Dialog } from '../../../ui/overlay/dialog';
-import styles from '../crop.module.css';
 import { useNewCrop } from '../queries';
 import { cropPlaces, cropUnits } from '../words';
 
@@ -65,12 +64,7 @@ export default function NewCropDialog({ place, here, onClose }: NewCropProps) {
         <DecimalField name="duration" label={t('duration')} suffix={t('daysUnit')} />
         <DecimalField name="lowYield" label={t('lowYield')} suffix={yieldSymbol} />
         <DecimalField name="highYield" label={t('highYield')} suffix={yieldSymbol} />
-        <div className={styles['footer']}>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-            {t('newCropSubmit')}
-          </Button>
-        </div>
+        <FormButtons cancel={t('cancel')} onCancel={onClose} submit={t('newCropSubmit')} />
       </Form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { formatDate } from '../../../i18n/date';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard } from '../../../ui/feedback/states';
+import notes from '../../../ui/frame/notes.module.css';
 import { KeyFigures } from '../../../ui/layout/key-figures';
 import { PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { usePageFacts } from '../../../ui/page-facts';
@@ -17,7 +18,7 @@ import { areaLine } from '../figure-lines';
 import { ActivityCard } from '../parts/activity-card';
 import { GroupsCard, PeopleCard } from '../parts/compared-cards';
 import { CropsCard } from '../parts/crops-card';
-import { FilterBar } from '../parts/filter-bar';
+import { DashboardFilters } from '../parts/filter-bar';
 import { MonthlyCard } from '../parts/monthly-card';
 import { CountriesCard, FootprintsCard } from '../parts/places-cards';
 import { ProductsCards } from '../parts/products-card';
@@ -72,7 +73,7 @@ function Work() {
   }, [error, t]);
   return (
     <div className={styles['work']}>
-      <FilterBar {...{ choice, offered }} onChoose={choose} />
+      <DashboardFilters {...{ choice, offered }} onChoose={choose} />
       {error && <ErrorCard error={error} onRetry={refetch} />}
       <Figures data={data} />
       <div className={styles['pair']}>
@@ -90,7 +91,7 @@ function Work() {
       </div>
       <ActivityCard items={data?.activity} failed={error !== null} figures={{ choice, groups: offered?.groups }} />
       <MonthlyCard />
-      <p className={styles['note']}>{t('counted')}</p>
+      <p className={notes['note']}>{t('counted')}</p>
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { EmptyState } from '../../../ui/feedback/states';
+import notes from '../../../ui/frame/notes.module.css';
 import { Card } from '../../../ui/layout/page-header';
 import { type Column, DataTable } from '../../../ui/table/data-table';
 import { offeredQuery, type Overview, peopleQuery, type People } from '../queries';
-import styles from '../dashboard.module.css';
 import { useAreaUnit } from '../use-area-unit';
 import { type Choice, pageOf } from '../use-dashboard-filter';
 
@@ -77,9 +77,7 @@ export function PeopleCard({ filter, choice }: { readonly filter: DashboardFilte
       title={t('people.title')}
       actions={
         more && (
-          <span className={styles['note']}>
-            {t('people.some', { shown: formatCount(data.items.length), all: formatCount(data.total) })}
-          </span>
+          <span className={notes['note']}>{t('people.some', { shown: formatCount(data.items.length), all: formatCount(data.total) })}</span>
         )
       }
       flush

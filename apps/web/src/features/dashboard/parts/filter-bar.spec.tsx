@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { renderPart } from '../../../ui/testing/render-part';
 import type { Offered } from '../queries';
 import { choiceOf } from '../use-dashboard-filter';
-import { FilterBar } from './filter-bar';
+import { DashboardFilters } from './filter-bar';
 
 let width: number;
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(cleanup);
 const crops = [{ id: 3, name: 'Maize' }];
 const show = (query: string) =>
   renderPart(
-    <FilterBar
+    <DashboardFilters
       choice={choiceOf(new URLSearchParams(query), '2026-03-31')}
       offered={{ collections: [], groups: [], crops, advisers: [] } as unknown as Offered}
       onChoose={jest.fn()}

@@ -7,6 +7,7 @@ import { preferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
 import { ErrorCard } from '../../../ui/feedback/states';
 import { SwitchInput } from '../../../ui/form/switch-input';
+import notes from '../../../ui/frame/notes.module.css';
 import { Card } from '../../../ui/layout/page-header';
 import { monthlyReportQuery, setMonthlyReport } from '../queries';
 import styles from '../dashboard.module.css';
@@ -48,7 +49,7 @@ export function MonthlyCard() {
             onChange={(wanted) => set.mutate(wanted)}
           />
         )}
-        <p className={styles['note']}>{data.last === null ? t('monthly.says') : t('monthly.last', { month: monthName(data.last) })}</p>
+        <p className={notes['note']}>{data.last === null ? t('monthly.says') : t('monthly.last', { month: monthName(data.last) })}</p>
       </div>
     </Card>
   );

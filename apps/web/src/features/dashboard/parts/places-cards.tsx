@@ -5,13 +5,13 @@ import { IconLeaf, IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { EmptyState } from '../../../ui/feedback/states';
+import notes from '../../../ui/frame/notes.module.css';
 import { Card } from '../../../ui/layout/page-header';
 import { type Column, DataTable } from '../../../ui/table/data-table';
 import { footprintsByGroup, type GroupFootprint } from '../footprints-by-group';
 import { countriesQuery, type Country, footprintsQuery, type Offered } from '../queries';
 import { useAreaUnit } from '../use-area-unit';
 import { type Choice, pageOf } from '../use-dashboard-filter';
-import styles from '../dashboard.module.css';
 
 interface CardProps {
   readonly filter: DashboardFilter | null;
@@ -82,7 +82,7 @@ export function FootprintsCard({ filter, choice, offered }: FootprintsProps) {
         onRetry={refetch}
         empty={<EmptyState icon={<IconLeaf size={28} stroke={1.5} />} title={t('footprint.empty')} />}
       />
-      {data && data.length > 0 && <p className={styles['cardNote']}>{t('footprint.note')}</p>}
+      {data && data.length > 0 && <p className={notes['cardNote']}>{t('footprint.note')}</p>}
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { BarRows } from '../../../charts/bar-rows';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { ChartFrame } from '../../../ui/frame/chart-frame';
+import notes from '../../../ui/frame/notes.module.css';
 import { Card } from '../../../ui/layout/page-header';
 import { type Column, DataTable } from '../../../ui/table/data-table';
 import type { ListQuery } from '../../../ui/table/list-query';
@@ -66,11 +67,11 @@ export function ProductsCards({ filter, offered }: ProductsCardProps) {
         {all.data?.length === 0 && <EmptyState icon={icon} title={t('products.empty')} />}
         {all.data && all.data.some(({ tonnes }) => tonnes > 0) && <Bars rows={all.data.filter(({ tonnes }) => tonnes > 0)} />}
         {unweighed.length > 0 && (
-          <p className={styles['note']}>
+          <p className={notes['note']}>
             {t('products.unweighed', { what: unweighed.map(({ name, litres }) => `${name} ${formatNumber(litres)} l`).join(', ') })}
           </p>
         )}
-        <p className={styles['note']}>{t('products.note')}</p>
+        <p className={notes['note']}>{t('products.note')}</p>
       </Card>
       <Card title={t('products.byCrop')} flush>
         <DataTable<Given>
@@ -108,7 +109,7 @@ function Bars({ rows }: { readonly rows: readonly { productId: number; name: str
         {({ at }) => <BarRows {...{ colour, at }} rows={bars} width={560} labelWidth={220} />}
       </ChartFrame>
       {rows.length > BARS && (
-        <p className={styles['note']}>{t('people.some', { shown: formatCount(BARS), all: formatCount(rows.length) })}</p>
+        <p className={notes['note']}>{t('people.some', { shown: formatCount(BARS), all: formatCount(rows.length) })}</p>
       )}
     </>
   );

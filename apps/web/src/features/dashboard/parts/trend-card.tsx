@@ -6,9 +6,9 @@ import { formatCount, formatNumber } from '../../../i18n/number';
 import { Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { ChartFrame } from '../../../ui/frame/chart-frame';
+import notes from '../../../ui/frame/notes.module.css';
 import { Card } from '../../../ui/layout/page-header';
 import { usePhone } from '../../../ui/use-phone';
-import styles from '../dashboard.module.css';
 import type { Overview } from '../queries';
 import { type Shown, seriesOf, stepOf } from '../trend-series';
 import { useAreaUnit } from '../use-area-unit';
@@ -27,7 +27,7 @@ export function TrendCard({ trend }: { readonly trend: Overview['trend'] | undef
     <Card
       title={t('trend.title')}
       actions={
-        <div className={styles['measure']}>
+        <div className={notes['measure']}>
           <SelectInput
             label={t('trend.show')}
             labelHidden

@@ -2,18 +2,17 @@ import { type InterventionBody, MOST_NOTES, saveIntervention, type SaveIntervent
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, today } from '../../../i18n/date';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectField } from '../../../ui/form/choice-field';
 import { DateField } from '../../../ui/form/date-field';
 import { Form } from '../../../ui/form/form';
+import { FormButtons } from '../../../ui/form/form-buttons';
 import { TextAreaField } from '../../../ui/form/text-field';
 import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { type InterventionType, readIntervention, useInterventionTypes, useSaveIntervention } from '../queries';
-import styles from '../intervention.module.css';
 
 interface DialogProps {
   readonly customerId: number;
@@ -82,12 +81,7 @@ function InterventionForm({ types, customerId, before, onClose }: Omit<DialogPro
       <SelectField name="type" label={t('type')} choices={types.map(({ id, name }) => ({ value: id, label: name }))} />
       <DateField name="date" label={t('date')} />
       <TextAreaField name="notes" label={t('notes')} maxLength={MOST_NOTES} rows={3} optional />
-      <div className={styles['footer']}>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-          {t('save')}
-        </Button>
-      </div>
+      <FormButtons cancel={t('cancel')} onCancel={onClose} submit={t('save')} />
     </Form>
   );
 }

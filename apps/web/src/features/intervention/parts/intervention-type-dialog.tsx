@@ -1,14 +1,13 @@
 import { addInterventionType, type AddInterventionType } from '@loam/domain/intervention/intervention.schema';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Form } from '../../../ui/form/form';
+import { FormButtons } from '../../../ui/form/form-buttons';
 import { TextField } from '../../../ui/form/text-field';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Dialog } from '../../../ui/overlay/dialog';
 import type { Level } from '../../organization';
 import { useAddInterventionType } from '../../library/parts';
-import styles from '../intervention.module.css';
 
 interface TypeDialogProps {
   readonly level: Exclude<Level, { scope: 'global' }>;
@@ -33,12 +32,7 @@ export function InterventionTypeDialog({ level, onClose }: TypeDialogProps) {
       <Form form={form} onSubmit={submit} label={t('add.title')} guard={false}>
         <p>{t(`add.for.${level.scope}`)}</p>
         <TextField name="name" label={t('add.name')} maxLength={60} autoFocus />
-        <div className={styles['footer']}>
-          <Button onClick={onClose}>{t('add.cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-            {t('add.submit')}
-          </Button>
-        </div>
+        <FormButtons cancel={t('add.cancel')} onCancel={onClose} submit={t('add.submit')} />
       </Form>
     </Dialog>
   );

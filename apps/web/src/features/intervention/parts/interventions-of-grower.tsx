@@ -1,17 +1,13 @@
 import type { InterventionBody } from '@loam/domain/intervention/intervention.schema';
-import { IconCalendarEvent, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCalendarEvent } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ForChanges } from '../../../api/for-changes';
 import { formatDate } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
 import { Badge } from '../../../ui/badge';
-import { Button } from '../../../ui/button';
-import { notify } from '../../../ui/feedback/notices';
-import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { IconButton } from '../../../ui/icon-button';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { Entries, EntryActs, RemoveEntry } from '../../../ui/layout/entries';
 import { lazyPart } from '../../../ui/lazy-part';
-import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { useInterventions, useRemoveInterventions } from '../queries';
 import styles from '../intervention.module.css';
 
@@ -32,51 +28,34 @@ export function InterventionsOfGrower({ customerId, groupId }: OfGrowerProps) {
   const [leaving, setLeaving] = useState<InterventionBody | null>(null);
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={6} />;
-  const add = (
-    <ForChanges>
-      <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setOpen('new')}>
-        {t('add')}
-      </Button>
-    </ForChanges>
-  );
   const named = ({ typeName, date }: InterventionBody) => ({ type: typeName || t('someType'), date: formatDate(date) });
   return (
-    <section aria-label={t('title')} className={styles['part']}>
-      {data.items.length === 0 ? (
-        <EmptyState icon={<IconCalendarEvent size={28} stroke={1.5} />} title={t('none')} text={t('noneText')} actions={add} />
-      ) : (
-        <>
-          <div className={styles['head']}>
-            <span className={styles['dim']}>{t('count', { count: data.total, shown: formatCount(data.total) })}</span>
-            {add}
-          </div>
-          <ol className={styles['list']}>
-            {data.items.map((one) => (
-              <InterventionItem key={one.id} one={one} named={named(one)} onEdit={() => setOpen(one)} onDelete={() => setLeaving(one)} />
-            ))}
-          </ol>
-        </>
-      )}
+    <>
+      <Entries
+        label={t('title')}
+        none={{ icon: <IconCalendarEvent size={28} stroke={1.5} />, title: t('none'), text: t('noneText') }}
+        count={t('count', { count: data.total, shown: formatCount(data.total) })}
+        add={{ label: t('add'), onClick: () => setOpen('new') }}
+      >
+        {data.items.map((one) => (
+          <InterventionItem key={one.id} one={one} named={named(one)} onEdit={() => setOpen(one)} onDelete={() => setLeaving(one)} />
+        ))}
+      </Entries>
       {open !== null && (
         <InterventionDialog {...{ customerId, groupId }} before={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
       )}
       {leaving && (
-        <ConfirmDialog
-          open
-          destructive
-          onClose={() => setLeaving(null)}
+        <RemoveEntry
           title={t('deleteTitle', named(leaving))}
-          confirmLabel={t('delete')}
-          onConfirm={async () => {
-            await remove.mutateAsync([leaving.id]);
-            notify(t('deleted', named(leaving)));
-          }}
-        >
-          <p>{t('deleteText')}</p>
-          {remove.error && <ErrorCard error={remove.error} />}
-        </ConfirmDialog>
+          text={t('deleteText')}
+          confirm={t('delete')}
+          done={t('deleted', named(leaving))}
+          error={remove.error}
+          onRemove={() => remove.mutateAsync([leaving.id])}
+          onClose={() => setLeaving(null)}
+        />
       )}
-    </section>
+    </>
   );
 }
 
@@ -90,23 +69,14 @@ interface InterventionItemProps {
 function InterventionItem({ one, named, onEdit, onDelete }: InterventionItemProps) {
   const { t } = useTranslation('intervention');
   return (
-    <li>
+    <li className={styles['entry']}>
       <time dateTime={one.date}>{formatDate(one.date)}</time>
       <div className={styles['what']}>
         <Badge>{one.typeName || t('someType')}</Badge>
         {one.notes !== null && <p className={styles['notes']}>{one.notes}</p>}
         <small className={styles['dim']}>{t('by', { name: one.by.name || t('somebody') })}</small>
       </div>
-      <ForChanges>
-        <div className={styles['acts']}>
-          <IconButton label={t('editOne', named)} onClick={onEdit}>
-            <IconPencil size={16} stroke={1.6} />
-          </IconButton>
-          <IconButton label={t('deleteOne', named)} onClick={onDelete}>
-            <IconTrash size={16} stroke={1.6} />
-          </IconButton>
-        </div>
-      </ForChanges>
+      <EntryActs edit={t('editOne', named)} onEdit={onEdit} remove={t('deleteOne', named)} onRemove={onDelete} />
     </li>
   );
 }

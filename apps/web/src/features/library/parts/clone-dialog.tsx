@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { type CloneCrop, cloneCrop } from '@loam/domain/library/library-records.schema';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { Form } from '../../../ui/form/form';
+import { FormButtons } from '../../../ui/form/form-buttons';
 import { TextField } from '../../../ui/form/text-field';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { type LibraryRecord, useCloneCrop } from '../queries';
-import styles from '../library.module.css';
 
 interface CloneProps {
   readonly crop: LibraryRecord;
@@ -43,12 +42,7 @@ export default function CloneDialog({ crop, groupId, onClose }: CloneProps) {
       <Form form={form} onSubmit={submit} label={t('clone.title', { name: crop.name })} guard={false}>
         <TextField name="variety" label={t('clone.variety')} maxLength={60} autoFocus />
         <TextField name="name" label={t('name')} maxLength={60} />
-        <div className={styles['footer']}>
-          <Button onClick={onClose}>{t('clone.cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-            {t('clone.submit')}
-          </Button>
-        </div>
+        <FormButtons cancel={t('clone.cancel')} onCancel={onClose} submit={t('clone.submit')} />
       </Form>
     </Dialog>
   );

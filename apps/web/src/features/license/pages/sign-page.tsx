@@ -8,7 +8,7 @@ import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { CheckboxInput } from '../../../ui/form/checkbox-input';
-import { GuestFrame } from '../../../ui/layout/guest-frame';
+import { GuestFrame, Nowhere } from '../../../ui/layout/guest-frame';
 import { useParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { type LicenseToSign, useLicenseToSign, useSignLicense } from '../queries';
@@ -34,13 +34,7 @@ function ToSign({ token }: { token: string }) {
   const license = useLicenseToSign(token);
   const sign = useSignLicense(token);
   usePageFacts(t('page.title'), []);
-  if (isGone(license.error) || isGone(sign.error))
-    return (
-      <section className={styles['nowhere']}>
-        <h1 tabIndex={-1}>{t('page.gone')}</h1>
-        <p>{t('page.goneText')}</p>
-      </section>
-    );
+  if (isGone(license.error) || isGone(sign.error)) return <Nowhere title={t('page.gone')} text={t('page.goneText')} />;
   if (license.isLoadingError)
     return (
       <>

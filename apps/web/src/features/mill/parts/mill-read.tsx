@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
 import { Card } from '../../../ui/layout/page-header';
+import { ValueList } from '../../../ui/layout/value-list';
 import { fieldsOf } from '../mill-draft';
 import styles from '../mill.module.css';
 import { shownValue } from '../../../ui/form/shown-value';
@@ -37,14 +38,14 @@ export function MillRead({ mill }: { mill: MillBody }) {
       </p>
       {millSections.map((section) => (
         <Card key={section} title={t(`section.${section}`)}>
-          <dl className={styles['values']}>
-            {fieldsOf(section).map((field) => (
-              <div key={field.id} style={{ display: 'contents' }}>
-                <dt>{t(`field.${field.id}`)}</dt>
-                <dd>{written(field, values[field.id]) ?? <span className={styles['dim']}>{t('notGiven')}</span>}</dd>
-              </div>
-            ))}
-          </dl>
+          <ValueList
+            values={fieldsOf(section).map((field) => ({
+              id: field.id,
+              label: t(`field.${field.id}`),
+              value: written(field, values[field.id]),
+            }))}
+            missing={t('notGiven')}
+          />
         </Card>
       ))}
     </>

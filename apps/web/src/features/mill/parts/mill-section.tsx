@@ -5,9 +5,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
-import { FormSection } from '../../../ui/form/sections';
+import { FormSection, SectionSum } from '../../../ui/form/sections';
 import { fields, fieldsOf, type MillDraft, sentOf } from '../mill-draft';
-import styles from '../mill.module.css';
 import { fieldUnit } from '../units';
 import { MillPoint } from './mill-point';
 import { MillValue } from './mill-value';
@@ -63,10 +62,10 @@ function PulpUsed() {
   const used = usedPulpOf(typed) ?? 0;
   const left = total.lbs - used;
   return (
-    <p className={styles['sum']} role="status" {...(left < 0 && { 'data-tone': 'bad' })}>
+    <SectionSum tone={left < 0 ? 'bad' : undefined}>
       {t('pulpUsed', { used: write(used), total: write(total.lbs) })}
       {left !== 0 && ` · ${left < 0 ? t('pulpOver', { over: write(-left) }) : t('pulpLeft', { left: write(left) })}`}
-    </p>
+    </SectionSum>
   );
 }
 
@@ -74,9 +73,5 @@ function WaterUsed() {
   const { t } = useTranslation('mill');
   const water = millEstimates(useTyped()).waterPerParchment;
   if (water === null) return null;
-  return (
-    <p className={styles['sum']} role="status">
-      {t('waterPerParchment', { value: formatNumber(water, { decimals: 2 }) })}
-    </p>
-  );
+  return <SectionSum>{t('waterPerParchment', { value: formatNumber(water, { decimals: 2 }) })}</SectionSum>;
 }

@@ -3,13 +3,13 @@ import { type MillField } from '@loam/domain/mill/mill.fields';
 import { millEstimates } from '@loam/domain/mill/mill.policy';
 import type { MillContent } from '@loam/domain/mill/mill.fields';
 import { millWord } from '@loam/domain/mill/mill.words';
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../../i18n/preferences';
 import { SelectField } from '../../../ui/form/choice-field';
 import { DecimalField } from '../../../ui/form/decimal-field';
-import { SelectInput } from '../../../ui/form/select-input';
 import { TextField } from '../../../ui/form/text-field';
+import { YesNoField } from '../../../ui/form/yes-no-field';
 import { fieldUnit } from '../units';
 import { CafeIdField } from './cafe-id-field';
 
@@ -31,34 +31,12 @@ export function MillValue({ field, groupId, millId }: MillValueProps) {
     case 'decimal':
       return <NumberValue field={field} />;
     case 'boolean':
-      return <YesNoValue id={id} label={label} />;
+      return <YesNoField name={id} label={label} yes={t('yes')} no={t('no')} optional />;
     case 'choice': {
       const choices = options.map((option) => ({ value: option, label: millWord(option, languageOf(i18n.language)) }));
       return <SelectField name={id} label={label} choices={choices} optional={!required} clearable />;
     }
   }
-}
-
-function YesNoValue({ id, label }: { id: string; label: string }) {
-  const { t } = useTranslation('mill');
-  const { field, fieldState } = useController({ name: id });
-  return (
-    <SelectInput
-      name={id}
-      ref={field.ref}
-      label={label}
-      optional
-      clearable
-      choices={[
-        { value: 'yes', label: t('yes') },
-        { value: 'no', label: t('no') },
-      ]}
-      value={typeof field.value === 'boolean' ? (field.value ? 'yes' : 'no') : null}
-      onChange={(picked) => field.onChange(picked === null ? null : picked === 'yes')}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
-    />
-  );
 }
 
 /** What stands for an amount that is not given. */

@@ -1,20 +1,8 @@
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useObjectUrl } from '../../../ui/use-object-url';
 import styles from './companies.module.css';
 import { logoQuery } from './queries';
-
-/** An address for bytes that lives as long as they are shown. */
-function useObjectUrl(bytes: Blob | null | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!bytes) return setUrl(undefined);
-    const made = URL.createObjectURL(bytes);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes]);
-  return url;
-}
 
 interface CompanyLogoProps {
   readonly logoUrl: string | null;

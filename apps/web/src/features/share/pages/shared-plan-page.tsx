@@ -13,7 +13,7 @@ import { longDate } from '../../../i18n/date';
 import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { GuestFrame } from '../../../ui/layout/guest-frame';
+import { GuestFrame, Nowhere } from '../../../ui/layout/guest-frame';
 import { useParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { SharedSheet } from '../parts/shared-sheet';
@@ -39,13 +39,7 @@ function SharedPlan({ token }: { token: string }) {
   const shared = useSharedPlan(token, language);
   usePageFacts(shared.data?.plan.name ?? null, []);
   if (isApiError(shared.error) && shared.error.status === 404)
-    return (
-      <section className={styles['nowhere']}>
-        <IconLinkOff size={40} stroke={1.4} aria-hidden />
-        <h1 tabIndex={-1}>{t('page.nowhere')}</h1>
-        <p>{t('page.nowhereText')}</p>
-      </section>
-    );
+    return <Nowhere icon={<IconLinkOff size={40} stroke={1.4} aria-hidden />} title={t('page.nowhere')} text={t('page.nowhereText')} />;
   if (shared.isLoadingError)
     return (
       <>

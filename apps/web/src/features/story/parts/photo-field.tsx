@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
+import { useObjectUrl } from '../../../ui/use-object-url';
 import { fitted } from '../fitted-photo';
-import { Photo, useObjectUrl } from './photo';
+import { Photo } from './photo';
 import styles from '../story.module.css';
 
 interface PhotoFieldProps {

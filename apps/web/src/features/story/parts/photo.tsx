@@ -1,22 +1,11 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import bare from '../../../ui/bare-button.module.css';
 import { Dialog } from '../../../ui/overlay/dialog';
+import { useObjectUrl } from '../../../ui/use-object-url';
 import { usePhoto } from '../queries';
 import styles from '../story.module.css';
-
-/** An address for bytes that lives as long as they are shown. */
-export function useObjectUrl(bytes: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!bytes) return setUrl(undefined);
-    const made = URL.createObjectURL(bytes);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes]);
-  return url;
-}
 
 interface PhotoProps {
   readonly id: string;

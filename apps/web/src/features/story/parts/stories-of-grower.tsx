@@ -1,16 +1,12 @@
 import type { StoryBody } from '@loam/domain/story/story.schema';
-import { IconBook2, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconBook2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ForChanges } from '../../../api/for-changes';
 import { formatDate } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
-import { Button } from '../../../ui/button';
-import { notify } from '../../../ui/feedback/notices';
-import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { IconButton } from '../../../ui/icon-button';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { Entries, EntryActs, RemoveEntry } from '../../../ui/layout/entries';
 import { lazyPart } from '../../../ui/lazy-part';
-import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { useRemoveStories, useStories } from '../queries';
 import { PhotoButton } from './photo';
 import styles from '../story.module.css';
@@ -25,33 +21,21 @@ export function StoriesOfGrower({ customerId }: { readonly customerId: number })
   const [leaving, setLeaving] = useState<StoryBody | null>(null);
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={6} />;
-  const add = (
-    <ForChanges>
-      <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setOpen('new')}>
-        {t('add')}
-      </Button>
-    </ForChanges>
-  );
   return (
-    <section aria-label={t('title')} className={styles['part']}>
-      {data.items.length === 0 ? (
-        <EmptyState icon={<IconBook2 size={28} stroke={1.5} />} title={t('none')} text={t('noneText')} actions={add} />
-      ) : (
-        <>
-          <div className={styles['head']}>
-            <span className={styles['dim']}>{t('count', { count: data.total, shown: formatCount(data.total) })}</span>
-            {add}
-          </div>
-          <ol className={styles['list']}>
-            {data.items.map((one) => (
-              <StoryItem key={one.id} one={one} onEdit={() => setOpen(one)} onDelete={() => setLeaving(one)} />
-            ))}
-          </ol>
-        </>
-      )}
+    <>
+      <Entries
+        label={t('title')}
+        none={{ icon: <IconBook2 size={28} stroke={1.5} />, title: t('none'), text: t('noneText') }}
+        count={t('count', { count: data.total, shown: formatCount(data.total) })}
+        add={{ label: t('add'), onClick: () => setOpen('new') }}
+      >
+        {data.items.map((one) => (
+          <StoryItem key={one.id} one={one} onEdit={() => setOpen(one)} onDelete={() => setLeaving(one)} />
+        ))}
+      </Entries>
       {open !== null && <StoryDialog customerId={customerId} before={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
       {leaving && <Leaving customerId={customerId} one={leaving} onClose={() => setLeaving(null)} />}
-    </section>
+    </>
   );
 }
 
@@ -59,20 +43,15 @@ function Leaving({ customerId, one, onClose }: { readonly customerId: number; re
   const { t } = useTranslation('story');
   const remove = useRemoveStories(customerId);
   return (
-    <ConfirmDialog
-      open
-      destructive
-      onClose={onClose}
+    <RemoveEntry
       title={t('deleteTitle', { title: one.title })}
-      confirmLabel={t('delete')}
-      onConfirm={async () => {
-        await remove.mutateAsync([one.id]);
-        notify(t('deleted', { title: one.title }));
-      }}
-    >
-      <p>{t('deleteText')}</p>
-      {remove.error && <ErrorCard error={remove.error} />}
-    </ConfirmDialog>
+      text={t('deleteText')}
+      confirm={t('delete')}
+      done={t('deleted', { title: one.title })}
+      error={remove.error}
+      onRemove={() => remove.mutateAsync([one.id])}
+      onClose={onClose}
+    />
   );
 }
 
@@ -87,7 +66,7 @@ function StoryItem({ one, onEdit, onDelete }: StoryItemProps) {
   const { title, date, text, images, by } = one;
   const shown = (n: number) => ({ title, number: formatCount(n + 1), count: formatCount(images.length) });
   return (
-    <li>
+    <li className={styles['entry']}>
       <article aria-label={title} className={styles['story']}>
         <header>
           <h2>{title}</h2>
@@ -108,16 +87,7 @@ function StoryItem({ one, onEdit, onDelete }: StoryItemProps) {
           </ul>
         )}
       </article>
-      <ForChanges>
-        <div className={styles['acts']}>
-          <IconButton label={t('editOne', { title })} onClick={onEdit}>
-            <IconPencil size={16} stroke={1.6} />
-          </IconButton>
-          <IconButton label={t('deleteOne', { title })} onClick={onDelete}>
-            <IconTrash size={16} stroke={1.6} />
-          </IconButton>
-        </div>
-      </ForChanges>
+      <EntryActs edit={t('editOne', { title })} onEdit={onEdit} remove={t('deleteOne', { title })} onRemove={onDelete} />
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { DateField } from '../../../ui/form/date-field';
 import { Form } from '../../../ui/form/form';
+import { FormButtons } from '../../../ui/form/form-buttons';
 import { TextAreaField, TextField } from '../../../ui/form/text-field';
 import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { useZodForm } from '../../../ui/form/use-zod-form';
@@ -80,12 +81,7 @@ export function StoryDialog({ customerId, before, onClose }: DialogProps) {
         <DateField name="date" label={t('date')} />
         <TextAreaField name="text" label={t('text')} maxLength={storyLimits.text} rows={6} />
         <PhotoField kept={keptOf(stands)} onDrop={(id) => setDropped([...dropped, id])} photos={photos} onPhotos={setPhotos} />
-        <div className={styles['footer']}>
-          <Button onClick={cancel}>{t('cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-            {t('save')}
-          </Button>
-        </div>
+        <FormButtons cancel={t('cancel')} onCancel={cancel} submit={t('save')} />
       </Form>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/badge';
 import { CheckboxInput } from '../../../ui/form/checkbox-input';
 import { SelectField } from '../../../ui/form/choice-field';
-import { SelectInput } from '../../../ui/form/select-input';
+import { YesNoField } from '../../../ui/form/yes-no-field';
 import styles from '../survey.module.css';
 
 interface QuestionProps {
@@ -26,24 +26,7 @@ export function ChoiceQuestion({ field: { id, options, required } }: QuestionPro
 
 export function YesNoQuestion({ field: { id, required } }: QuestionProps) {
   const { t } = useTranslation('survey');
-  const { field, fieldState } = useController({ name: id });
-  return (
-    <SelectInput
-      name={id}
-      ref={field.ref}
-      label={t(`field.${id}`)}
-      optional={!required}
-      clearable
-      choices={[
-        { value: 'yes', label: t('yes') },
-        { value: 'no', label: t('no') },
-      ]}
-      value={typeof field.value === 'boolean' ? (field.value ? 'yes' : 'no') : null}
-      onChange={(picked) => field.onChange(picked === null ? null : picked === 'yes')}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
-    />
-  );
+  return <YesNoField name={id} label={t(`field.${id}`)} yes={t('yes')} no={t('no')} optional={!required} />;
 }
 
 /** Several of a list; of seven practices it says whether the rule about them holds. */

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
 import { Card } from '../../../ui/layout/page-header';
+import { ValueList } from '../../../ui/layout/value-list';
 import { useGroupProducts } from '../queries';
 import styles from '../survey.module.css';
 import { shownValue } from '../../../ui/form/shown-value';
@@ -56,16 +57,12 @@ export function SurveyAnswersRead({ grower, survey }: { grower: SurveyGrower; su
       </p>
       {surveySections.map((section) => (
         <Card key={section} title={t(`section.${section}`)}>
-          <dl className={styles['answers']}>
-            {answerFields
+          <ValueList
+            values={answerFields
               .filter((field) => field.section === section)
-              .map((field) => (
-                <div key={field.id} style={{ display: 'contents' }}>
-                  <dt>{t(`field.${field.id}`)}</dt>
-                  <dd>{written(field, survey[field.id], words) ?? <span className={styles['dim']}>{t('notAnswered')}</span>}</dd>
-                </div>
-              ))}
-          </dl>
+              .map((field) => ({ id: field.id, label: t(`field.${field.id}`), value: written(field, survey[field.id], words) }))}
+            missing={t('notAnswered')}
+          />
         </Card>
       ))}
     </>

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { DateField } from '../../../ui/form/date-field';
-import { FormSection } from '../../../ui/form/sections';
+import { FormSection, SectionSum } from '../../../ui/form/sections';
 import { TextAreaField, TextField } from '../../../ui/form/text-field';
 import styles from '../survey.module.css';
 import { shownValue } from '../../../ui/form/shown-value';
@@ -95,11 +95,7 @@ function Sum({ of }: { of: readonly [string, string] }) {
   const given = shares.filter((share) => share !== undefined);
   const sum = roundedSum(given.reduce((total, share) => total + share, 0));
   const tone = given.length < 2 ? undefined : isHundred(sum) ? 'ok' : 'bad';
-  return (
-    <p className={styles['sum']} role="status" {...(tone && { 'data-tone': tone })}>
-      {given.length === 0 ? t('sumOpen') : t('sum', { sum: formatNumber(sum, { decimals: 2 }) })}
-    </p>
-  );
+  return <SectionSum tone={tone}>{given.length === 0 ? t('sumOpen') : t('sum', { sum: formatNumber(sum, { decimals: 2 }) })}</SectionSum>;
 }
 
 function PulpUsed({ field }: { field: SurveyField }) {
@@ -111,9 +107,5 @@ function PulpUsed({ field }: { field: SurveyField }) {
   if (total === undefined) return null;
   const used = roundedSum(uses.reduce((sum: number, one) => sum + (one ?? 0), 0));
   const written = (kg: number) => `${formatNumber(shownValue(kg, unit.factor), { decimals: 2 })} ${unit.symbol}`;
-  return (
-    <p className={styles['sum']} role="status" {...(used > total && { 'data-tone': 'bad' })}>
-      {t('pulpLeft', { used: written(used), total: written(total) })}
-    </p>
-  );
+  return <SectionSum tone={used > total ? 'bad' : undefined}>{t('pulpLeft', { used: written(used), total: written(total) })}</SectionSum>;
 }

@@ -6,19 +6,18 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
 import { formatDate } from '../../../i18n/date';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectField } from '../../../ui/form/choice-field';
 import { DecimalField } from '../../../ui/form/decimal-field';
 import { Form } from '../../../ui/form/form';
+import { FormButtons } from '../../../ui/form/form-buttons';
 import { TextField } from '../../../ui/form/text-field';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { type InviteDraft, inviteBody, missingOf } from './invite-draft';
 import { placesOfRole } from './places';
 import { companiesQuery, type InviteOptions, inviteOptionsQuery, useInvite } from './queries';
-import styles from './users.module.css';
 import { PlacesField } from './places-field';
 import { RoomLeft } from './room-left';
 
@@ -118,12 +117,7 @@ function InviteForm({ options, groupId, email, onClose }: InviteFormProps) {
       {roleId !== null && isAdminRole(roleId) && (
         <DecimalField name="maxInvites" label={t('invite.maxInvites')} hint={t('invite.maxInvitesHint')} optional />
       )}
-      <div className={styles['footer']}>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-          {t('invite.submit')}
-        </Button>
-      </div>
+      <FormButtons cancel={t('cancel')} onCancel={onClose} submit={t('invite.submit')} />
     </Form>
   );
 }

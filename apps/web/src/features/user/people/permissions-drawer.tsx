@@ -2,10 +2,10 @@ import { permissionPresets, presetOf } from '@loam/domain/user/permission-preset
 import { permissionNames, type Permissions, permissions } from '@loam/domain/user/user.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { RadioField, SwitchField } from '../../../ui/form/choice-field';
 import { Form } from '../../../ui/form/form';
+import { FormButtons } from '../../../ui/form/form-buttons';
 import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Drawer } from '../../../ui/overlay/drawer';
@@ -75,12 +75,7 @@ export function PermissionsDrawer({ person: opened, onClose }: { person: Registe
           choices={edits.map((value) => ({ value, label: t(`permissions.edit.${value}`), hint: t(`permissions.editHint.${value}`) }))}
         />
         <p className={styles['note']}>{t('permissions.note')}</p>
-        <div className={styles['footer']}>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-            {t('save')}
-          </Button>
-        </div>
+        <FormButtons cancel={t('cancel')} onCancel={onClose} submit={t('save')} />
       </Form>
     </Drawer>
   );

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/number';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectField } from '../../../ui/form/choice-field';
 import { DecimalField } from '../../../ui/form/decimal-field';
 import { Form } from '../../../ui/form/form';
+import { FormButtons } from '../../../ui/form/form-buttons';
 import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { placesFor, placesOfRole } from './places';
@@ -23,7 +23,6 @@ import {
   useChangePlaces,
   useGroupIds,
 } from './queries';
-import styles from './users.module.css';
 import { PlacesField } from './places-field';
 
 /** Which role somebody has and where. */
@@ -131,12 +130,7 @@ function RoleForm({ opened, options, onClose }: { opened: Placed; options: Invit
       {kind === 'groups' && <PlacesField name="groupIds" label={t('invite.groups')} options={options} />}
       {kind === 'collections' && <PlacesField name="collectionIds" label={t('invite.collections')} options={options} />}
       {invites(roleId) && <InvitesField wasSet={person.maxInvites !== null} />}
-      <div className={styles['footer']}>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-          {t('save')}
-        </Button>
-      </div>
+      <FormButtons cancel={t('cancel')} onCancel={onClose} submit={t('save')} />
     </Form>
   );
 }
