@@ -22,11 +22,11 @@ module.exports = {
     {
       name: 'domain-is-pure',
       comment:
-        'The domain imports zod and itself; yjs only in *.document.ts, geographiclib only in kernel/geometry*, highs only in the solver.',
+        'The domain imports zod and itself; yjs only in *.document.ts, geographiclib only in kernel/geometry/geometry*, highs only in the solver.',
       severity: 'error',
       from: {
         path: '^libs/domain/src',
-        pathNot: ['\\.spec\\.ts$', '\\.document\\.ts$', 'kernel/geometry[^/]*\\.ts$', 'auto-calculate/solver\\.ts$'],
+        pathNot: ['\\.spec\\.ts$', '\\.document\\.ts$', 'kernel/geometry/geometry[^/]*\\.ts$', 'auto-calculate/solver\\.ts$'],
       },
       to: { pathNot: ['^libs/domain/', 'node_modules/zod/', 'node_modules/@types/geojson/'] },
     },
@@ -39,7 +39,7 @@ module.exports = {
     {
       name: 'domain-geometry',
       severity: 'error',
-      from: { path: 'kernel/geometry[^/]*\\.ts$', pathNot: '\\.spec\\.ts$' },
+      from: { path: 'kernel/geometry/geometry[^/]*\\.ts$', pathNot: '\\.spec\\.ts$' },
       to: { pathNot: ['^libs/domain/', 'node_modules/(zod|geographiclib-geodesic|@types)/'] },
     },
     { name: 'domain-solver', severity: 'error', from: { path: 'auto-calculate/solver\\.ts$' }, to: { pathNot: ['node_modules/highs/'] } },

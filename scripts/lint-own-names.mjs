@@ -15,7 +15,7 @@ const isMadeSo = (node) => node?.type === 'CallExpression' && node.callee.type =
 const rule = {
   meta: {
     type: 'problem',
-    messages: { plain: 'Look it up in ownNames({…}) (kernel/own-names) or a Map: a plain object also has `constructor`.' },
+    messages: { plain: 'Look it up in ownNames({…}) (kernel/json/own-names) or a Map: a plain object also has `constructor`.' },
   },
   create(context) {
     const plain = new Set();

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { withDiffering } from '../../libs/domain/src/kernel/language.ts';
+import { withDiffering } from '../../libs/domain/src/kernel/locale/language.ts';
 
 export type Texts = { [key: string]: string | Texts };
 

@@ -13,7 +13,7 @@ const first = new RegExp(
     String.raw`node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(BuildingCommunity|CloudOff|CloudUpload|LayoutDashboard|ListSearch|Refresh|Stack2|Users|X))\.mjs$`,
     String.raw`apps/web/src/(api/(analytics|api-error|client|found|preferences|reach|session|shape|signals|user)|app/(guard|root|use-signals|pages/message-pages)|i18n/(init|languages|preferences|time-limit))\.tsx?$`,
     String.raw`apps/web/src/ui/(button|feedback/(notice-host|notices)|form/(field-face|text-input)|layout/language-choice|link|load-page|logo|page-facts|theme/(kit-provider|sheet|theme|tokens)|when-idle)\.tsx?$`,
-    String.raw`libs/domain/src/(kernel/(date-formats|language|roles)|user/landing)\.ts$`,
+    String.raw`libs/domain/src/(kernel/(locale/(date-formats|language)|person/roles)|user/landing)\.ts$`,
     // of the list of features, what other files share: else each would be a file of two hundred bytes
     String.raw`apps/web/src/features/grower/rights\.ts$|@tabler/icons-react/dist/esm/icons/Icon(Affiliate|Package|Leaf)\.mjs$`,
   ].join('|'),
@@ -70,7 +70,7 @@ const shell = together(
 );
 /** What every page of a plan needs as well as the lists. */
 const page = together(
-  String.raw`libs/domain/src/(kernel/(call|call-path|errors|lists|person|schema|text|unit-ids|validation\.errors)|(grower/grower|field/field)-(body\.schema|read\.calls))\.ts$`,
+  String.raw`libs/domain/src/(kernel/(call/(call|call-path)|errors/(errors|validation\.errors)|schema/(lists|schema)|person/person|string/text|unit/unit-ids)|(grower/grower|field/field)-(body\.schema|read\.calls))\.ts$`,
   String.raw`node_modules/@tanstack/(query-core/build/modern/mutationObserver|react-query/build/modern/useMutation)\.js$`,
   icons('AlertTriangle', 'Check', 'Dots', 'History', 'Lock', 'Plant2', 'Plus', 'Trash'),
   ours('api/ask', 'ui/feedback/states', 'ui/table/list-query'),
@@ -88,7 +88,7 @@ const lists = together(
 );
 /** The first page of most, beyond its own module. */
 const growers = together(
-  String.raw`libs/domain/src/(grower/grower\.(schema|calls)|field/field\.(policy|errors|schema|calls)|kernel/(countries|geometry(?!-inside)[^/]*))\.ts$`,
+  String.raw`libs/domain/src/(grower/grower\.(schema|calls)|field/field\.(policy|errors|schema|calls)|kernel/(locale/countries|geometry/geometry(?!-inside)[^/]*))\.ts$`,
   'node_modules/geographiclib-geodesic/',
   ours(
     'features/field/queries',
@@ -117,7 +117,7 @@ const records = together(
 /** What pages with a map and the map itself need. */
 const ground = together(
   ours('map/(base-switch|map|outline|quiet|shapes|tiles|webgl)'),
-  String.raw`libs/domain/src/kernel/geometry-inside\.ts$`,
+  String.raw`libs/domain/src/kernel/geometry/geometry-inside\.ts$`,
 );
 
 /**

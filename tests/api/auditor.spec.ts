@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressesOf } from '@loam/domain/kernel/call';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { addressesOf } from '@loam/domain/kernel/call/call';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { permissionPresets } from '@loam/domain/user/permission-presets';
 import { io } from 'socket.io-client';
 import * as Y from 'yjs';

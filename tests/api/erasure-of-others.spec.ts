@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ROLE, roles } from '@loam/domain/kernel/roles';
+import { ROLE, roles } from '@loam/domain/kernel/person/roles';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../support/client.js';
 import { newGrower } from './support/growers.js';

@@ -28,7 +28,7 @@ const roles = ['super-1', 'company-1', 'collection-1', 'group-1', 'user-1'];
 /** These end what the others need. */
 const apart = ['POST /auth/logout', 'POST /auth/logout-all', 'DELETE /user/deleteToken'];
 
-/** As every text of one or more lines is stored (libs/domain, kernel/text.ts). */
+/** As every text of one or more lines is stored (libs/domain, kernel/string/text.ts). */
 const stored = (text: string) => text.replaceAll('\r\n', '\n').normalize('NFC').trim();
 const sent = new Set<string>();
 /** Compared and told without regard to case: the name of a crop that a report picks its options by. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Socket } from 'socket.io-client';
-import { errorEntry, Refusal } from '@loam/domain/kernel/errors';
+import { errorEntry, Refusal } from '@loam/domain/kernel/errors/errors';
 import { Refused } from '../../apps/server/src/platform/refusal/refused.js';
 import type { Authenticator } from '../../apps/server/src/platform/identity/authenticator.port.js';
 import { person } from '../support/live-node.js';

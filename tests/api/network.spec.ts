@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { libraryProducts } from '@loam/domain/agronomy/tables/product-table';
-import { KG_HA, L_HA } from '@loam/domain/kernel/unit-ids';
+import { KG_HA, L_HA } from '@loam/domain/kernel/unit/unit-ids';
 import { type Client, failures } from '../support/client.js';
 import { crops, planOf, products } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
 import { cropStageItems } from '@loam/domain/crop/crop-library';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import { freePort, projectRoot, TestNode } from '../support/stack.js';
 import type { Client } from '../support/client.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';

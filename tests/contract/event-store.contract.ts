@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { canonicalJson } from '@loam/domain/kernel/json/canonical-json';
 import {
   type ExpectedRevision,
   type StreamWrite,

@@ -8,7 +8,7 @@ const zones = ['Asia/Kolkata', 'America/Sao_Paulo', 'Asia/Jerusalem'];
 
 /** Of dates in the domain, in the browser with its calendar, in templates, in what is shared, and of planned days. */
 const rules = [
-  'kernel/dates.spec',
+  'kernel/locale/dates.spec',
   'i18n/date.spec',
   'form/calendar.spec',
   'template.dates.spec',

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { CallDescription } from '../../libs/domain/src/kernel/call.js';
+import type { CallDescription } from '../../libs/domain/src/kernel/call/call.js';
 import { projectRoot } from './stack.js';
 
 export interface DescribedCall {

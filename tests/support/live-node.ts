@@ -1,5 +1,5 @@
-import type { RepairContext } from '@loam/domain/kernel/live.document';
-import type { Decider } from '@loam/domain/kernel/decider';
+import type { RepairContext } from '@loam/domain/kernel/decider/live.document';
+import type { Decider } from '@loam/domain/kernel/decider/decider';
 import { evolveDraft, isDraftEvent } from '@loam/domain/plan/document/plan.diff';
 import { planDocument } from '@loam/domain/plan/document/plan.document';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';

@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { registry } from '@loam/domain/capabilities';
-import { errorEntry, Refusal } from '@loam/domain/kernel/errors';
+import { errorEntry, Refusal } from '@loam/domain/kernel/errors/errors';
 import { readConfig } from '../../apps/server/src/platform/config/config.js';
 import type { Actor } from '../../apps/server/src/platform/decisions/decisions.port.js';
 import type { EventStore } from '../../apps/server/src/platform/event-store/event-store.port.js';

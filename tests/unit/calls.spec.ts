@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressesOf, notFoundOf } from '../../libs/domain/src/kernel/call.js';
+import { addressesOf, notFoundOf } from '../../libs/domain/src/kernel/call/call.js';
 import { callRows, rowOf } from '../api/support/calls-table.js';
 import { projectRoot } from '../support/stack.js';
 import { describedCalls } from '../support/described-calls.js';
@@ -75,7 +75,7 @@ test('every route of the server is a described call, but the one for Prometheus'
 });
 
 test('an id that is none is refused as a missing entity, and an absent one as required', async () => {
-  const { entityId } = await import('../../libs/domain/src/kernel/call.js');
+  const { entityId } = await import('../../libs/domain/src/kernel/call/call.js');
   const id = entityId('CustomerNotFound');
   for (const good of ['1', '9007199254740991']) expect(id.parse(good)).toBe(Number(good));
   for (const bad of ['0', '01', '-1', '1.0', '', 'x', '9007199254740992', '99999999999999999', ['1', '2']]) {

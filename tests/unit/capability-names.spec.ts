@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { capabilities, registry } from '@loam/domain/capabilities';
-import type { Capability } from '@loam/domain/kernel/capability';
+import type { Capability } from '@loam/domain/kernel/capability/capability';
 import { planShape } from '@loam/domain/plan/document/plan-shape';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { citedIn, type CitedWords } from '../../libs/domain/src/agronomy/cited.js';
 import { removal, uptake } from '../../libs/domain/src/agronomy/need/demand.js';
 import { libraryCrops as crops } from '../../libs/domain/src/agronomy/tables/crop-table.js';
-import type { Language } from '../../libs/domain/src/kernel/language.js';
+import type { Language } from '../../libs/domain/src/kernel/locale/language.js';
 import { domainTexts } from '../../apps/server/src/platform/texts/domain-texts.js';
 
 const bases = [

@@ -9,8 +9,8 @@ import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueTables } from '@loam/domain/agronomy/tables/tissue-tables';
 import { areaLines } from '@loam/domain/field/field-explain';
 
-import type { Position } from '@loam/domain/kernel/geometry';
-import { ACRE } from '@loam/domain/kernel/unit-ids';
+import type { Position } from '@loam/domain/kernel/geometry/geometry';
+import { ACRE } from '@loam/domain/kernel/unit/unit-ids';
 import { engineTraces, type Shown } from '@loam/domain/plan/testing/engine-traces';
 import type { i18n as I18n } from 'i18next';
 import { startI18n } from '../../apps/web/src/i18n/init';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { guarded } from '@loam/domain/kernel/sheet-xml';
+import { guarded } from '@loam/domain/kernel/sheet/sheet-xml';
 import { csvCell } from '../../apps/server/src/platform/files/csv-writer.js';
 import { csvOf } from '../../apps/web/src/ui/frame/csv.js';
 

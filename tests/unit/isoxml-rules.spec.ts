@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { strFromU8, strToU8 } from 'fflate';
-import { areaHa, type Ring } from '@loam/domain/kernel/geometry';
+import { areaHa, type Ring } from '@loam/domain/kernel/geometry/geometry';
 import { Ground } from '@loam/domain/layer/field-cells';
 import { surfaceOf } from '@loam/domain/layer/surface';
 import { type TaskRates, taskOf } from '@loam/domain/layer/zone-task';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sheetParts } from '@loam/domain/kernel/sheet-xml';
+import { sheetParts } from '@loam/domain/kernel/sheet/sheet-xml';
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from '../../apps/server/src/platform/sheets/xlsx.reader';
 import type { Column } from '../../apps/web/src/ui/table/data-table';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { listName } from '@loam/domain/kernel/list-names';
+import { listName } from '@loam/domain/kernel/locale/list-names';
 import { projectRoot } from '../support/stack.js';
 
 /** Numbers are written with Latin digits until a person chooses others; words that cannot follow the choice must not mix both in one line. */

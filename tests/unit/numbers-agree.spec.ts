@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { localeOf } from '@loam/domain/kernel/language';
-import { cut } from '@loam/domain/kernel/number-text';
+import { localeOf } from '@loam/domain/kernel/locale/language';
+import { cut } from '@loam/domain/kernel/string/number-text';
 import { checkText } from '@loam/domain/plan/checks/plan-check.words';
 import fc from 'fast-check';
-import { numberIn } from '../../apps/server/src/capabilities/share/sheet-format';
+import { numberIn } from '../../apps/server/src/capabilities/share/paper/sheet-format';
 import { formatForEdit, formatNumber, parseDecimal } from '../../apps/web/src/i18n/number';
 import type { Preferences } from '../../apps/web/src/i18n/preferences';
 

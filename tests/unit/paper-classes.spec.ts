@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { soilTables } from '../../libs/domain/src/agronomy/tables/soil-tables.js';
-import { paperClass } from '../../apps/server/src/capabilities/share/paper-class-words.js';
+import { paperClass } from '../../apps/server/src/capabilities/share/paper/paper-class-words.js';
 
 const labels = [...new Set(soilTables.flatMap((table) => table.classes.map(({ label }) => label)))];
 

@@ -3,8 +3,8 @@ import { cropSources } from '../../libs/domain/src/agronomy/tables/crop-table.js
 import { productSources } from '../../libs/domain/src/agronomy/tables/product-table.js';
 import { citation, soilSources, soilTables } from '../../libs/domain/src/agronomy/tables/soil-tables.js';
 import { tissueSources } from '../../libs/domain/src/agronomy/tables/tissue-tables.js';
-import type { Language } from '../../libs/domain/src/kernel/language.js';
-import { soilBlocks } from '../../apps/server/src/capabilities/share/sheet-soil.js';
+import type { Language } from '../../libs/domain/src/kernel/locale/language.js';
+import { soilBlocks } from '../../apps/server/src/capabilities/share/paper/sheet-soil.js';
 import { citedWords } from '../../apps/server/src/platform/texts/domain-texts.js';
 
 /** Words of ours that stood in English in lines of sources; titles of published works have none of them. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { capabilities } from '@loam/domain/capabilities';
-import { Registry } from '@loam/domain/kernel/registry';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import { sheetLimits } from '@loam/domain/upload/upload-columns.schema';
 import { loadSheets } from '@loam/domain/upload/upload-sheet';
 

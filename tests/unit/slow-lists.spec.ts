@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { detailsOf } from '@loam/domain/kernel/validate';
+import { detailsOf } from '@loam/domain/kernel/errors/validate';
 import { ENTRIES, tooMuch } from '../../apps/server/src/platform/http/bodies/json-parser.js';
 import { describedCalls } from '../support/described-calls.js';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { toggleNames } from '../../apps/web/src/features/organization/companies/company-draft';
-import { switches } from '../../apps/web/src/features/user/people/permission-words';
+import { switches } from '../../apps/web/src/features/user/people/permission/permission-words';
 import { companyToggles, ownToggles } from '../../libs/domain/src/organization/organization.schema';
 
 const root = resolve(import.meta.dirname, '../..');

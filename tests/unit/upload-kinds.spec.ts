@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { capabilities } from '@loam/domain/capabilities';
-import { defineCapability, told } from '@loam/domain/kernel/capability';
-import type { Decider } from '@loam/domain/kernel/decider';
-import { refuse, defineErrors } from '@loam/domain/kernel/errors';
-import { inEveryLanguage } from '@loam/domain/kernel/language';
-import { Registry } from '@loam/domain/kernel/registry';
-import { numberOfCell, type RowCells, type UploadKind } from '@loam/domain/kernel/upload-kind';
+import { defineCapability, told } from '@loam/domain/kernel/capability/capability';
+import type { Decider } from '@loam/domain/kernel/decider/decider';
+import { refuse, defineErrors } from '@loam/domain/kernel/errors/errors';
+import { inEveryLanguage } from '@loam/domain/kernel/locale/language';
+import { Registry } from '@loam/domain/kernel/capability/registry';
+import { numberOfCell, type RowCells, type UploadKind } from '@loam/domain/kernel/sheet/upload-kind';
 import type { Upload } from '@loam/domain/upload/upload.decider';
 import { loadSheets } from '@loam/domain/upload/upload-sheet';
 import { KeptRows } from '../../apps/server/src/capabilities/upload/kept-rows.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readCsv } from '../../apps/server/src/platform/sheets/csv.reader';
 import { streamedSheet } from '../../apps/server/src/platform/sheets/sheet-stream';
-import type { Table } from '@loam/domain/kernel/sheet-xml';
+import type { Table } from '@loam/domain/kernel/sheet/sheet-xml';
 import { writeCsv, writeXlsx } from '../../apps/server/src/platform/sheets/sheet-writer';
 import { readXlsx } from '../../apps/server/src/platform/sheets/xlsx.reader';
 import { csvText, readCsv as previewCsv } from '../../apps/web/src/sheets/read-csv';

@@ -3,12 +3,12 @@ import { expect, test } from '@jest/globals';
 import { coverWords } from '../../apps/server/src/capabilities/audit/cover-words.js';
 import { mentionLetters } from '../../apps/server/src/capabilities/comment/mention.words.js';
 import { monthlyLetters, monthlyWords } from '../../apps/server/src/capabilities/dashboard/monthly/monthly.words.js';
-import { paperWords } from '../../apps/server/src/capabilities/share/paper-words.js';
-import { shareLetters } from '../../apps/server/src/capabilities/share/share.words.js';
-import { sheetWords } from '../../apps/server/src/capabilities/share/sheet-words.js';
+import { paperWords } from '../../apps/server/src/capabilities/share/paper/paper-words.js';
+import { shareLetters } from '../../apps/server/src/capabilities/share/link/share.words.js';
+import { sheetWords } from '../../apps/server/src/capabilities/share/paper/sheet-words.js';
 import { footprintWords } from '../../apps/server/src/capabilities/sustainability/footprint-words.js';
-import { invitationLetters } from '../../apps/server/src/capabilities/user/invitation.words.js';
-import { terms } from '../../apps/server/src/capabilities/user/terms.js';
+import { invitationLetters } from '../../apps/server/src/capabilities/user/invitation/invitation.words.js';
+import { terms } from '../../apps/server/src/capabilities/user/invitation/terms.js';
 import { ownLetters } from '../../apps/server/src/platform/mail/letters.js';
 import { textFolders, wholeTexts, type Texts } from '../../apps/web/text-files';
 

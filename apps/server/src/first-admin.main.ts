@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { registerUser } from '@loam/domain/user/user.schema';
 import { readConfig } from './platform/config/config.js';
 import { EVENT_STORE, type EventStore } from './platform/event-store/event-store.port.js';

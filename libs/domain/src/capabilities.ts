@@ -10,7 +10,7 @@ import { growerCapability } from './grower/grower.capability.js';
 import { imageryCapability } from './imagery/imagery.capability.js';
 import { interpretationCapability } from './interpretation/interpretation.capability.js';
 import { interventionCapability } from './intervention/intervention.capability.js';
-import { Registry } from './kernel/registry.js';
+import { Registry } from './kernel/capability/registry.js';
 import { layerCapability } from './layer/layer.capability.js';
 import { libraryCapability } from './library/library.capability.js';
 import { licenseCapability } from './license/license.capability.js';

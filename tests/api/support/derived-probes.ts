@@ -1,5 +1,5 @@
-import { addressesOf, type CallDescription, notFoundOf } from '../../../libs/domain/src/kernel/call.js';
-import { pathOf } from '../../../libs/domain/src/kernel/call-path.js';
+import { addressesOf, type CallDescription, notFoundOf } from '../../../libs/domain/src/kernel/call/call.js';
+import { pathOf } from '../../../libs/domain/src/kernel/call/call-path.js';
 import { describedCalls } from '../../support/described-calls.js';
 import type { Probe, Scope } from './matrix-probe.js';
 import type { Target } from './matrix-world.js';

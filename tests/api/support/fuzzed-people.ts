@@ -1,4 +1,4 @@
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { TestServer } from './server.js';
 
 const MOST_OF_A_ROLE: Readonly<Record<number, number>> = { [ROLE.user]: 4 };

@@ -1,5 +1,5 @@
 import type { Client } from '../../support/client.js';
-import { insidePoint } from '../../../libs/domain/src/kernel/geometry-inside.js';
+import { insidePoint } from '../../../libs/domain/src/kernel/geometry/geometry-inside.js';
 import { type Probe, send } from './matrix-probe.js';
 import { MISSING, type Target } from './matrix-world.js';
 import { formOf } from './sheets.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
-import { PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
-import { KG, HECTARE } from '@loam/domain/kernel/unit-ids';
+import { PRE_PLANT_STAGE } from '@loam/domain/kernel/schema/lists';
+import { KG, HECTARE } from '@loam/domain/kernel/unit/unit-ids';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 import { fixtureLibrary } from './fixture-library.js';
 import { rectangle, SeedLand } from './land.js';

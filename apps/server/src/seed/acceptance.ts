@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { fixtureLibrary } from './fixture-library.js';
 import { AcceptanceLand, type GroupLand } from './acceptance-land.js';
 import { type NewPerson, type SeededPerson, SeedPeople } from './people.js';

@@ -1,4 +1,4 @@
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import type { Answers, DemoReports, DemoSeason } from './demo-seasons.js';
 
 /** What the plan of a season knows of its answers. */

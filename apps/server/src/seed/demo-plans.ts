@@ -1,8 +1,8 @@
 import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
-import { addDays } from '@loam/domain/kernel/dates';
-import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
-import { KG } from '@loam/domain/kernel/unit-ids';
+import { addDays } from '@loam/domain/kernel/locale/dates';
+import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/schema/lists';
+import { KG } from '@loam/domain/kernel/unit/unit-ids';
 import type { DemoReports, DemoSeason } from './demo-seasons.js';
 import type { PlanBody } from './seed-plans.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
-import { HECTARE } from '@loam/domain/kernel/unit-ids';
+import { HECTARE } from '@loam/domain/kernel/unit/unit-ids';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 import { demoSurveys, surveyOf } from './demo-surveys.js';
 import { demoInterventions, demoMills, demoRetired, demoSeasonNotes, demoStories, type Teller } from './demo-words.js';

@@ -1,4 +1,4 @@
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 
 const country = { brazil: 31, vietnam: 1704, nicaragua: 1558, kenya: 1404 } as const;
 

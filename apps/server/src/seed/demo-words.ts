@@ -1,4 +1,4 @@
-import { KG_PER_LB } from '@loam/domain/kernel/units';
+import { KG_PER_LB } from '@loam/domain/kernel/unit/units';
 import type { SaveIntervention } from '@loam/domain/intervention/intervention.schema';
 import type { SaveMill } from '@loam/domain/mill/mill.schema';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ROLE } from '@loam/domain/kernel/roles';
-import { HECTARE } from '@loam/domain/kernel/unit-ids';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ROLE } from '@loam/domain/kernel/person/roles';
+import { HECTARE } from '@loam/domain/kernel/unit/unit-ids';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { UserReads } from '../capabilities/user/index.js';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 import outlines from './demo-outlines.json' with { type: 'json' };

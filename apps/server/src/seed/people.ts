@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ROLE, scopeOf } from '@loam/domain/kernel/roles';
+import { ROLE, scopeOf } from '@loam/domain/kernel/person/roles';
 import { type CompanyToggles, registerCompany } from '@loam/domain/organization/organization.schema';
 import { type Permissions, registerUser } from '@loam/domain/user/user.schema';
 import { OrganizationWrites } from '../capabilities/organization/index.js';

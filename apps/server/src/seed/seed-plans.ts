@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { savePlan } from '@loam/domain/plan/plan.schema';
-import { DAY_MS } from '@loam/domain/kernel/dates';
+import { DAY_MS } from '@loam/domain/kernel/locale/dates';
 import type { z } from 'zod';
 import { PlanStates, PlanWrites } from '../capabilities/plan/index.js';
 import { Clock } from '../platform/decisions/clock.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { saveIntervention } from '@loam/domain/intervention/intervention.schema';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import { saveMill, type SaveMill } from '@loam/domain/mill/mill.schema';
 import { saveStory } from '@loam/domain/story/story.schema';
 import { saveSurvey, type SaveSurvey } from '@loam/domain/survey/survey.schema';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { defineCalls, entityId, signedIn, verified } from '@loam/domain/kernel/call';
-import { deleteBody, listQuery, queryId } from '@loam/domain/kernel/schema';
+import { defineCalls, entityId, signedIn, verified } from '@loam/domain/kernel/call/call';
+import { deleteBody, listQuery, queryId } from '@loam/domain/kernel/schema/schema';
 import { spreadDosesCalls } from '@loam/domain/library/spread-doses.calls';
 import { z } from 'zod';
 import { answered, ask } from './ask';

@@ -1,5 +1,5 @@
-import type { AnswerOf, CallDescription, Given } from '@loam/domain/kernel/call';
-import { pathOf } from '@loam/domain/kernel/call-path';
+import type { AnswerOf, CallDescription, Given } from '@loam/domain/kernel/call/call';
+import { pathOf } from '@loam/domain/kernel/call/call-path';
 import { type Answered, call, type CallOptions } from './client';
 import { anything, type Schema } from './shape';
 

@@ -1,4 +1,4 @@
-import type { Who } from '@loam/domain/kernel/call';
+import type { Who } from '@loam/domain/kernel/call/call';
 import { errorWords } from '../i18n/init';
 import { preferences } from '../i18n/preferences';
 import { analytics } from './analytics';

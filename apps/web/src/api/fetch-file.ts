@@ -1,4 +1,4 @@
-import type { CallDescription, Given } from '@loam/domain/kernel/call';
+import type { CallDescription, Given } from '@loam/domain/kernel/call/call';
 import { sent } from './ask';
 import { answerOf } from './client';
 import { saveFile } from './save-file';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { anybody, confirmed, signedIn, verified, verifiedForArchive, verifiedUnlessEntitled } from '@loam/domain/kernel/call';
-import { admins, planners } from '@loam/domain/kernel/roles';
+import { anybody, confirmed, signedIn, verified, verifiedForArchive, verifiedUnlessEntitled } from '@loam/domain/kernel/call/call';
+import { admins, planners } from '@loam/domain/kernel/person/roles';
 import { adminHeader, forgetAdmin, proofFor, verifiedFor, withdraw } from './step-up';
 
 const refusal = (key: string) => new Response(JSON.stringify({ status: 403, key, message: key, details: [] }), { status: 403 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Who } from '@loam/domain/kernel/call';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import type { Who } from '@loam/domain/kernel/call/call';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { ApiError } from './api-error';
 
 /** What the server wants a code for: the admin calls of half an hour, or one sensitive call. */

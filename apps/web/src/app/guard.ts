@@ -1,4 +1,4 @@
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import { landingPath } from '@loam/domain/user/landing';
 import type { CurrentUser } from '../api/user';
 import type { FeatureRoute } from '../ui/feature';

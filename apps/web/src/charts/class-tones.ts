@@ -1,4 +1,4 @@
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 
 /** Too little or harmful, less than good yet enough, the one to be in, more than is of use or to be watched; `plain`: a class without a name. */
 export type ClassTone = 'bad' | 'fair' | 'good' | 'watch' | 'plain';

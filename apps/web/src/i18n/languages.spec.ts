@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { dateFormats as served } from '@loam/domain/kernel/date-formats';
-import { languages as servedLanguages } from '@loam/domain/kernel/language';
+import { dateFormats as served } from '@loam/domain/kernel/locale/date-formats';
+import { languages as servedLanguages } from '@loam/domain/kernel/locale/language';
 import { dateFormats, languages, nearestLanguage } from './languages';
 
 test('the web app and the server mean the same languages and date formats by the same ids', () => {

@@ -1,6 +1,6 @@
-import { languages as known, nearestLanguage as nearest } from '@loam/domain/kernel/language';
+import { languages as known, nearestLanguage as nearest } from '@loam/domain/kernel/locale/language';
 
-export { dateFormats } from '@loam/domain/kernel/date-formats';
+export { dateFormats } from '@loam/domain/kernel/locale/date-formats';
 
 /** As people choose from them: those that begin alike side by side. The spec beside says that none is missing. */
 export const languages = [0, 1, 2, 5, 3, 4].map((at) => known[at]!);

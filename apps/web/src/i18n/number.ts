@@ -1,5 +1,5 @@
-import { exact, numberText } from '@loam/domain/kernel/number-text';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { exact, numberText } from '@loam/domain/kernel/string/number-text';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { inSentences } from './init';
 import { type NumberFormat, type Preferences, preferences } from './preferences';
 

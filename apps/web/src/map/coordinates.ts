@@ -1,4 +1,4 @@
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { foldDigits } from '../i18n/number';
 import { readUtm, type Spot } from './utm';
 

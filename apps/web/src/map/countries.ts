@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon } from 'geojson';
-import { crossings } from '@loam/domain/kernel/geometry-inside';
-import type { Ring } from '@loam/domain/kernel/geometry';
+import { crossings } from '@loam/domain/kernel/geometry/geometry-inside';
+import type { Ring } from '@loam/domain/kernel/geometry/geometry';
 import { type Bounds, boundsOf } from './shapes';
 
 interface CountryShapes {

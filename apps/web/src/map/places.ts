@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldText } from '@loam/domain/kernel/fold-text';
+import { foldText } from '@loam/domain/kernel/string/fold-text';
 import { geocoder } from './tiles';
 
 export interface Place {

@@ -1,9 +1,9 @@
-import { delimiterOf, unguarded } from '@loam/domain/kernel/sheet-text';
+import { delimiterOf, unguarded } from '@loam/domain/kernel/sheet/sheet-text';
 import { type SheetRow, UnreadableSheet } from './sheet-row';
 
 /**
  * RFC 4180 with LF or CR LF. A reader of its own beside the server's: that one stops at the first row over a limit and says where
- * a file is broken, this one shows what is there; only what a text means is shared (`kernel/sheet-text`), and
+ * a file is broken, this one shows what is there; only what a text means is shared (`kernel/sheet/sheet-text`), and
  * `tests/unit/upload-sheets.spec.ts` holds both together. @throws UnreadableSheet malformedFile for a quote that is never closed
  */
 export function readCsv(raw: string, sign?: string): SheetRow[] {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { RoleScope } from '@loam/domain/kernel/roles';
+import type { RoleScope } from '@loam/domain/kernel/person/roles';
 import type { ComponentType } from 'react';
 
 /** One screen of a feature. Who may see it, and where the rest are sent, is said here and nowhere in the page. */

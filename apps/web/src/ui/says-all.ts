@@ -1,4 +1,4 @@
-import { foldText } from '@loam/domain/kernel/fold-text';
+import { foldText } from '@loam/domain/kernel/string/fold-text';
 
 /** Whether a label has every word that was searched for, or its beginning, in any order. */
 export function saysAll(label: string, search: string): boolean {

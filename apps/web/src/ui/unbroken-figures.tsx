@@ -1,4 +1,4 @@
-import { stretchesOf } from '@loam/domain/kernel/figures';
+import { stretchesOf } from '@loam/domain/kernel/unit/figures';
 import styles from './unbroken-figures.module.css';
 
 /** A text in which no line ends between a number and its unit, however narrow the screen. */

@@ -1,4 +1,4 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
 
 /** What somebody did at the door, or took out of it. Address and device are personal data: they go with the key of their month. */
 export interface AtTheDoor {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { accessEntry, isKeptLongEnough, monthKey, monthKeysUntil } from './access-entry.decider.js';
 
 const entry = { id: 4, userId: 7, name: 'Asha Rao', at: '2026-11-26T10:00:00.000Z', ipAddress: '198.51.100.7', device: 'Firefox/140' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personName } from '../kernel/person.js';
+import { personName } from '../kernel/person/person.js';
 
 export const passwordBounds = { min: 8, max: 128 };
 

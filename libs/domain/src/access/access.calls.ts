@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anybody, defineCalls, signedIn } from '../kernel/call.js';
-import { admins } from '../kernel/roles.js';
+import { anybody, defineCalls, signedIn } from '../kernel/call/call.js';
+import { admins } from '../kernel/person/roles.js';
 import { signedIn as signedInAnswer } from '../user/user-answers.schema.js';
 import { adminVerified, codeConfirmed, codeSent, passwordChanged, resetAsked, sessionEnded, sessionList } from './access-answers.schema.js';
 import { changePassword, confirmQuery, forgot, login, refresh, reset, securityCode, ssoExchange, ssoStart } from './access.schema.js';

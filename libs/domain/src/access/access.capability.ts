@@ -1,4 +1,4 @@
-import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { AccessEntryEvent } from './access-entry.decider.js';
 import type { FactorsEvent } from './factors.decider.js';
 import type { PasswordResetEvent } from './password-reset.decider.js';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 /** Sign-in and session keys of docs/api: authentication. */
 export const accessErrors = defineErrors({

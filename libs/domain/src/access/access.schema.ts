@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../kernel/text.js';
+import { text } from '../kernel/string/text.js';
 
 /** Any text may be tried: what is wrong about it shows in the answer to the sign-in, the same for all. */
 const credentialText = z.string().min(1, { error: 'required' }).max(1024, { error: 'lengthRange' });

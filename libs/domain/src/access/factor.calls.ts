@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { confirmedLately, defineCalls, enrolling, signedIn } from '../kernel/call.js';
-import { admins } from '../kernel/roles.js';
+import { confirmedLately, defineCalls, enrolling, signedIn } from '../kernel/call/call.js';
+import { admins } from '../kernel/person/roles.js';
 import { securityCode } from './access.schema.js';
 import { authenticatorOffer, factorAdded, factorList, factorProved, passkeyOptions, recoveryCodesMade } from './factor-answers.schema.js';
 import { factorCode, newPasskey, passkeyProof } from './factor.schema.js';

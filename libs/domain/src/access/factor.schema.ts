@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../kernel/text.js';
+import { text } from '../kernel/string/text.js';
 import { typedCode } from './access.schema.js';
 
 /** What a proof is for: the admin calls of half an hour, or one sensitive call. */

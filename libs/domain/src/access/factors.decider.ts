@@ -1,6 +1,6 @@
-import { apiErrors } from '../kernel/api.errors.js';
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { type Refusal, refuse } from '../kernel/errors.js';
+import { apiErrors } from '../kernel/errors/api.errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { type Refusal, refuse } from '../kernel/errors/errors.js';
 import { accessErrors } from './access.errors.js';
 
 /** Of one person: what they prove themselves by besides a mailed code. Sealed under the person's key, as the secret of the app is theirs. */

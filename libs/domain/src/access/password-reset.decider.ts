@@ -1,5 +1,5 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
 import { accessErrors } from './access.errors.js';
 
 /** A link to set a new password went out; its code is known here by its SHA-256 only. Older ones stay good: whoever asks for a new one must not end the owner's. */

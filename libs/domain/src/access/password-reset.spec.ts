@@ -1,5 +1,5 @@
 import { describe, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { passwordReset, type PasswordResetEvent } from './password-reset.decider.js';
 
 const { given } = specify(passwordReset);

@@ -1,4 +1,4 @@
-import { ROLE } from '../kernel/roles.js';
+import { ROLE } from '../kernel/person/roles.js';
 
 /** Who looks. Company admins act for all collections and groups of their company, so only their company counts. */
 export interface Viewer {

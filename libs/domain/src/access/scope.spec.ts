@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ROLE } from '../kernel/roles.js';
+import { ROLE } from '../kernel/person/roles.js';
 import { governs, governsLevel, managesProducts, meets, oversees, seesAllOf, seesGrower, seesPlace, type Viewer } from './scope.policy.js';
 
 // the acceptance tree: 2 companies × 2 collections × 2 groups; growers 1 and 2 of a group are its first user's, 3 its second's

@@ -1,6 +1,6 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
-import { DAY_MS } from '../kernel/dates.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
+import { DAY_MS } from '../kernel/locale/dates.js';
 import { accessErrors } from './access.errors.js';
 
 /** Tokens are known here by their SHA-256 only. `next` is the successor, readable by the holder of the token before it alone. */

@@ -1,6 +1,6 @@
-import { apiErrors } from '../kernel/api.errors.js';
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
+import { apiErrors } from '../kernel/errors/api.errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
 import { accessErrors } from './access.errors.js';
 
 /** Of one session: the code that was mailed, and what it bought. Codes and tokens are known here by their SHA-256 only. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { fold } from '../kernel/decider.js';
-import { specify } from '../kernel/specify.js';
+import { fold } from '../kernel/decider/decider.js';
+import { specify } from '../kernel/decider/specify.js';
 import { adminStanding, provedByFactor, provedLately, stepUp, type StepUpEvent } from './step-up.decider.js';
 
 const { given } = specify(stepUp);

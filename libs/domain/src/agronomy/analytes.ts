@@ -1,4 +1,4 @@
-import { ATOMIC_WEIGHT } from '../kernel/nutrients.js';
+import { ATOMIC_WEIGHT } from '../kernel/unit/nutrients.js';
 
 /** What laboratories report. Plant nutrients keep their ids, as elements here (id 4 is P of a soil test, P2O5 of a plan). */
 export interface Analyte {

@@ -76,7 +76,7 @@ export interface CropFacts {
 }
 
 export interface ProductContent {
-  /** Id of a content form (kernel/nutrients). */
+  /** Id of a content form (kernel/unit/nutrients). */
   readonly id: number;
   /** % by weight. */
   readonly value: number;

@@ -1,4 +1,4 @@
-import { convert, unitOf } from '../kernel/units.js';
+import { convert, unitOf } from '../kernel/unit/units.js';
 import { input, type Origin, type TraceLine } from './trace.js';
 
 export type Confidence = 'high' | 'medium' | 'low';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { entityId } from '../kernel/call.js';
-import { queryId } from '../kernel/schema.js';
+import { entityId } from '../kernel/call/call.js';
+import { queryId } from '../kernel/schema/schema.js';
 import { number, stamped, words } from './analysis-facts.schema.js';
 import { limitsLevel } from './own-limits-answers.schema.js';
 

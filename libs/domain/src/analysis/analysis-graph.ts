@@ -10,9 +10,9 @@ import { TEXTURE_BULK_DENSITY_MG_M3, textureClass } from '../agronomy/soil/textu
 import { citation, soilSources } from '../agronomy/tables/soil-tables.js';
 import { interpretTissueValue, type TissuePlace } from '../agronomy/tissue/tissue-interpretation.js';
 import { interpretWaterValue, sodiumAdsorptionRatio, waterFacts } from '../agronomy/water/water-interpretation.js';
-import { soilDepths } from '../kernel/lists.js';
-import { KG_HA } from '../kernel/unit-ids.js';
-import { unitOf } from '../kernel/units.js';
+import { soilDepths } from '../kernel/schema/lists.js';
+import { KG_HA } from '../kernel/unit/unit-ids.js';
+import { unitOf } from '../kernel/unit/units.js';
 import type { AnalysisDraft } from './analysis.policy.js';
 
 /** Where the sample was taken: the grower's country and the field's own soil figures stand in where the sheet has none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnalysisKind } from '../agronomy/analytes.js';
-import { type CallDescription, defineCalls, entityId, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { type CallDescription, defineCalls, entityId, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import {
   analysesRemoved,
   analysisBody,

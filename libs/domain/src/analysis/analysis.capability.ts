@@ -1,4 +1,4 @@
-import { defineCapability, type EventShown, told } from '../kernel/capability.js';
+import { defineCapability, type EventShown, told } from '../kernel/capability/capability.js';
 import { plantColumns, soilColumns } from './analysis.columns.js';
 import type { AnalysisEvent } from './analysis.events.js';
 

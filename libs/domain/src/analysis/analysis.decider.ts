@@ -1,7 +1,7 @@
-import { applyChanges, type Change, changesOf } from '../kernel/changes.js';
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { apiErrors } from '../kernel/api.errors.js';
-import { type ErrorDetail, invalid, type Refusal, refuse } from '../kernel/errors.js';
+import { applyChanges, type Change, changesOf } from '../kernel/decider/changes.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { apiErrors } from '../kernel/errors/api.errors.js';
+import { type ErrorDetail, invalid, type Refusal, refuse } from '../kernel/errors/errors.js';
 import { analysisErrors } from './analysis.errors.js';
 import type { AnalysisDetails, AnalysisEvent, AnalysisPlace, MeasuredNutrient } from './analysis.events.js';
 import { brokenAnalysisRules, detailsOfRules } from './analysis.policy.js';

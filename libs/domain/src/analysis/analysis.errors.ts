@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const analysisErrors = defineErrors({
   AnalysisNotFound: { status: 404, message: 'Analysis not found' },

@@ -1,6 +1,6 @@
 import type { AnalysisKind } from '../agronomy/analytes.js';
-import type { Change } from '../kernel/changes.js';
-import type { analysisUnits } from '../kernel/lists.js';
+import type { Change } from '../kernel/decider/changes.js';
+import type { analysisUnits } from '../kernel/schema/lists.js';
 
 export interface MeasuredNutrient {
   /** Analyte id (agronomy/analytes). */

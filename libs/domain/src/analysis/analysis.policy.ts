@@ -1,7 +1,7 @@
 import { type AnalysisKind, analysisMaximum, analytesOf, isPlantNutrient, valueUnitId } from '../agronomy/analytes.js';
 import { analysisErrors } from './analysis.errors.js';
-import type { ErrorDetail } from '../kernel/errors.js';
-import { unitOf } from '../kernel/units.js';
+import type { ErrorDetail } from '../kernel/errors/errors.js';
+import { unitOf } from '../kernel/unit/units.js';
 import type { AnalysisDetails, MeasuredNutrient } from './analysis.events.js';
 
 type Key = keyof typeof analysisErrors;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ANALYSIS_MAXIMUM_HIGH, type AnalysisKind, analytesOf } from '../agronomy/analytes.js';
-import { analysisUnits, soilDepths } from '../kernel/lists.js';
-import { crossField, queryId } from '../kernel/schema.js';
-import { isoDate, optionalText, positiveId, text } from '../kernel/text.js';
-import { KG_HA, MG_KG } from '../kernel/unit-ids.js';
-import { isOfDimension, unitOf } from '../kernel/units.js';
+import { analysisUnits, soilDepths } from '../kernel/schema/lists.js';
+import { crossField, queryId } from '../kernel/schema/schema.js';
+import { isoDate, optionalText, positiveId, text } from '../kernel/string/text.js';
+import { KG_HA, MG_KG } from '../kernel/unit/unit-ids.js';
+import { isOfDimension, unitOf } from '../kernel/unit/units.js';
 import './analysis.errors.js';
 import { brokenAnalysisRules } from './analysis.policy.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
-import { validate } from '../kernel/validate.js';
+import { specify } from '../kernel/decider/specify.js';
+import { validate } from '../kernel/errors/validate.js';
 import { analysis, changesValues, newDetails } from './analysis.decider.js';
 import type { AnalysisEvent } from './analysis.events.js';
 import { saveAnalysis, type SaveAnalysis } from './analysis.schema.js';

@@ -1,6 +1,6 @@
-import { inEveryLanguage } from '../kernel/language.js';
-import { growerOfRowAliases, growerOfRowNames } from '../kernel/row-grower.js';
-import type { ColumnNames } from '../kernel/upload-kind.js';
+import { inEveryLanguage } from '../kernel/locale/language.js';
+import { growerOfRowAliases, growerOfRowNames } from '../kernel/sheet/row-grower.js';
+import type { ColumnNames } from '../kernel/sheet/upload-kind.js';
 
 const en = {
   ...growerOfRowNames.en,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { registry } from '../capabilities.js';
-import { dateOfCell } from '../kernel/cell-date.js';
-import { languageCodes } from '../kernel/language.js';
-import type { RowCells, RowFacts } from '../kernel/upload-kind.js';
+import { dateOfCell } from '../kernel/sheet/cell-date.js';
+import { languageCodes } from '../kernel/locale/language.js';
+import type { RowCells, RowFacts } from '../kernel/sheet/upload-kind.js';
 import { likelyColumns } from '../upload/likely-columns.js';
 import { loadSheets, parameterOf } from '../upload/upload-sheet.js';
 import { mapColumns } from '../upload/upload.policy.js';

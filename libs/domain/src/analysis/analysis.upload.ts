@@ -2,12 +2,12 @@ import { analytesOf } from '../agronomy/analytes.js';
 import { depthIn } from '../agronomy/soil/lab-layers.js';
 import { methodIn, nameAndUnit, targetOf, unitIn } from '../agronomy/soil/lab-names.js';
 import { extractionMethods, soilTables } from '../agronomy/tables/soil-tables.js';
-import { dateOfCell } from '../kernel/cell-date.js';
-import { foldText } from '../kernel/fold-text.js';
-import { analysisUnits, soilDepths } from '../kernel/lists.js';
-import { ownNames } from '../kernel/own-names.js';
-import { GROWER_OF_ROW, growerOfRow, guessGrower } from '../kernel/row-grower.js';
-import { unitOf } from '../kernel/units.js';
+import { dateOfCell } from '../kernel/sheet/cell-date.js';
+import { foldText } from '../kernel/string/fold-text.js';
+import { analysisUnits, soilDepths } from '../kernel/schema/lists.js';
+import { ownNames } from '../kernel/json/own-names.js';
+import { GROWER_OF_ROW, growerOfRow, guessGrower } from '../kernel/sheet/row-grower.js';
+import { unitOf } from '../kernel/unit/units.js';
 import {
   faultOf,
   numberOfCell,
@@ -16,8 +16,8 @@ import {
   type RowFacts,
   type RowFault,
   type UploadKind,
-} from '../kernel/upload-kind.js';
-import { validate } from '../kernel/validate.js';
+} from '../kernel/sheet/upload-kind.js';
+import { validate } from '../kernel/errors/validate.js';
 import './analysis.errors.js'; // a schema's keys are known once its errors are
 import { type SaveAnalysis, saveAnalysis } from './analysis.schema.js';
 import { analysisAliases, analysisColumnNames, analysisSymbols } from './analysis.upload-names.js';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const ownLimitsErrors = defineErrors({
   ThresholdNotFound: { status: 404, message: 'Threshold not found' },

@@ -4,8 +4,8 @@ import type { OwnRange } from '../agronomy/soil/own-limits.js';
 import { extractionMethods } from '../agronomy/tables/soil-tables.js';
 import { unitFits } from './analysis.policy.js';
 import { brokenRanges } from './result-ranges.policy.js';
-import { queryId } from '../kernel/schema.js';
-import { positiveId, text } from '../kernel/text.js';
+import { queryId } from '../kernel/schema/schema.js';
+import { positiveId, text } from '../kernel/string/text.js';
 import './own-limits.errors.js';
 
 export const MOST_RANGES = 10;

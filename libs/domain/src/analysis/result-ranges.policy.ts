@@ -1,5 +1,5 @@
 import type { OwnRange } from '../agronomy/soil/own-limits.js';
-import type { ErrorDetail } from '../kernel/errors.js';
+import type { ErrorDetail } from '../kernel/errors/errors.js';
 import { analysisErrors } from './analysis.errors.js';
 
 export type ResultRange = OwnRange;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { canonicalJson } from '../kernel/canonical-json.js';
+import { canonicalJson } from '../kernel/json/canonical-json.js';
 import { linkedEntry, type ProvableEntry } from './audit-chain.js';
 import { verifyExport } from './verify-export.js';
 

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../kernel/canonical-json.js';
+import { canonicalJson } from '../kernel/json/canonical-json.js';
 import type { AuditItem } from './audit.schema.js';
 import { firstPrevHash, isHash, type Sha256 } from './export-lines.js';
 

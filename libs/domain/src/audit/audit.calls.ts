@@ -1,5 +1,5 @@
-import { auditing, defineCalls } from '../kernel/call.js';
-import { admins } from '../kernel/roles.js';
+import { auditing, defineCalls } from '../kernel/call/call.js';
+import { admins } from '../kernel/person/roles.js';
 import { auditFilterId, auditFilters, keepAuditFilter } from './filters/audit-filters.schema.js';
 import { auditAnswer, auditExportQuery, auditPeople, auditPeopleQuery, auditQuery, exportKnown, exportSumQuery } from './audit.schema.js';
 

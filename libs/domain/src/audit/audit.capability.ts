@@ -1,4 +1,4 @@
-import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { AuditFiltersEvent } from './filters/audit-filters.events.js';
 import type { EntityVisited } from './visit.decider.js';
 

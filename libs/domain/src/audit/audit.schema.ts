@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { queryId } from '../kernel/schema.js';
-import { isoDate } from '../kernel/text.js';
+import { queryId } from '../kernel/schema/schema.js';
+import { isoDate } from '../kernel/string/text.js';
 import { historyKinds, registry } from '../capabilities.js';
-import type { Registry } from '../kernel/registry.js';
+import type { Registry } from '../kernel/capability/registry.js';
 import { historyChange } from './history.schema.js';
 
 const moment = () => z.union([isoDate(), z.iso.datetime({ offset: true })], { error: 'invalidDate' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCalls, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
-import { lateId } from '../kernel/schema.js';
+import { defineCalls, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
+import { lateId } from '../kernel/schema/schema.js';
 import {
   blameAnswer,
   compareAnswer,

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const historyErrors = defineErrors({
   revisionNotFound: { status: 404, message: 'There is no such revision' },

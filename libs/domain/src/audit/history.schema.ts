@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { historyEffect } from '../history-effect.js';
-import { queryBoolean, queryId, queryWhole } from '../kernel/schema.js';
-import { isoDate } from '../kernel/text.js';
+import { queryBoolean, queryId, queryWhole } from '../kernel/schema/schema.js';
+import { isoDate } from '../kernel/string/text.js';
 
 const origins = ['typed', 'paste', 'autoCalculate', 'import', 'restore', 'api', 'system', 'undo'] as const;
 /** A day in UTC, or an instant. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { canonicalJson } from '../kernel/canonical-json.js';
+import { canonicalJson } from '../kernel/json/canonical-json.js';
 import { verifyExport } from './verify-export.js';
 
 const sha256 = (hex: string, text: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).update(text).digest('hex');

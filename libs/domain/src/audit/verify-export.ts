@@ -1,4 +1,4 @@
-import { canonicalJson } from '../kernel/canonical-json.js';
+import { canonicalJson } from '../kernel/json/canonical-json.js';
 import { isEntry, verifyAudit } from './audit-chain.js';
 import { firstPrevHash, isHash, parsed, type Sha256 } from './export-lines.js';
 

@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import type { Decider } from '../kernel/decider/decider.js';
 
 export type EntityVisited = { type: 'EntityVisited'; data: { readonly userId: number; readonly revision: number; readonly at: string } };
 /** A person opens an entity that stands at `revision`. */

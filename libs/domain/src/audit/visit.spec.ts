@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { type EntityVisited, visit } from './visit.decider.js';
 
 const at = (time: string) => `2026-04-01T${time}.000Z`;

@@ -1,4 +1,4 @@
-import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { BulkEvent } from './bulk.events.js';
 
 const events = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { bulk, type BulkState, bulkStatusOf, isMet } from './bulk.decider.js';
 import type { BulkEvent, FailedField, MadePlan } from './bulk.events.js';
 

@@ -1,5 +1,5 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
 import { bulkErrors } from './bulk.errors.js';
 import type { BulkEvent, BulkPlace, BulkStarted, FailedField, MadePlan } from './bulk.events.js';
 import type { BulkStatus, FinalizeBulk } from './bulk.schema.js';

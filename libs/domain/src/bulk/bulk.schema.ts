@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits, planStatuses } from '../kernel/lists.js';
-import { isoDate, multilineText, positiveId, text } from '../kernel/text.js';
+import { limits, planStatuses } from '../kernel/schema/lists.js';
+import { isoDate, multilineText, positiveId, text } from '../kernel/string/text.js';
 import { pdfExportBody } from '../share/pdf-export.schema.js';
 import { boundedDose, doseAmount, doseUnits, NOTES_MAX, planLeaves } from '../plan/plan-fields.schema.js';
 

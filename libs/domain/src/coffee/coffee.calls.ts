@@ -1,4 +1,4 @@
-import { defineCalls, signedIn } from '../kernel/call.js';
+import { defineCalls, signedIn } from '../kernel/call/call.js';
 import { coffeeFilters, coffeePractices, coffeeRights, coffeeSeries, coffeeSummary, farmFilter } from './coffee.schema.js';
 
 /** Reads by POST, because the filter is a body; nothing is changed. For whoever has the dashboard, whatever the role. */

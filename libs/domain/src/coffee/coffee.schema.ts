@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { selection } from '../dashboard/dashboard-answers.schema.js';
 import { daysOfCustom, framed, timeFrames } from '../dashboard/dashboard.schema.js';
-import { positiveId } from '../kernel/text.js';
+import { positiveId } from '../kernel/string/text.js';
 import '../dashboard/dashboard.errors.js'; // a schema's keys are known once its errors are
 
 const ids = () => z.array(positiveId()).max(1000).optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { lateId } from '../kernel/schema.js';
-import { positiveId } from '../kernel/text.js';
+import { lateId } from '../kernel/schema/schema.js';
+import { positiveId } from '../kernel/string/text.js';
 
 /** What can be talked about; the names are the API's and those of the live topics. */
 export const commentEntity = z.enum(['plan', 'field', 'customer']).meta({ id: 'CommentEntity' });

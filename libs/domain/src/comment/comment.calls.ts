@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCalls, entityId, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
-import { attachmentTypes } from '../kernel/attachment-types.js';
+import { defineCalls, entityId, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
+import { attachmentTypes } from '../kernel/call/attachment-types.js';
 import { commentBody } from './comment-read.schema.js';
 import { addComment, changeComment, commentRemoved } from './comment.schema.js';
 

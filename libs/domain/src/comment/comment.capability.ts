@@ -1,4 +1,4 @@
-import { audited, bookkeeping, defineCapability, type EventShown, told } from '../kernel/capability.js';
+import { audited, bookkeeping, defineCapability, type EventShown, told } from '../kernel/capability/capability.js';
 import type { CommentEvent } from './comment.events.js';
 import type { MentionsLooked } from './mentions-looked.decider.js';
 

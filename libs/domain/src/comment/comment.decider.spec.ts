@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
-import { validate } from '../kernel/validate.js';
+import { specify } from '../kernel/decider/specify.js';
+import { validate } from '../kernel/errors/validate.js';
 import { comment, type CommentState } from './comment.decider.js';
 import type { CommentAdded, CommentEvent } from './comment.events.js';
 import { addComment, changeComment } from './comment.schema.js';

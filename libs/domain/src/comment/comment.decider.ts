@@ -1,6 +1,6 @@
-import { apiErrors } from '../kernel/api.errors.js';
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
+import { apiErrors } from '../kernel/errors/api.errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
 import { commentErrors } from './comment.errors.js';
 import type { Attachment, CommentAdded, CommentEvent, CommentPlace } from './comment.events.js';
 

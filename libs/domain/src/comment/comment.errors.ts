@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const commentErrors = defineErrors({
   CommentNotFound: { status: 404, message: 'Comment not found' },

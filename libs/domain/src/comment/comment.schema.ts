@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { crossField } from '../kernel/schema.js';
-import { multilineText, positiveId } from '../kernel/text.js';
+import { crossField } from '../kernel/schema/schema.js';
+import { multilineText, positiveId } from '../kernel/string/text.js';
 import { commentEntity } from './comment-read.schema.js';
 import './comment.errors.js';
 

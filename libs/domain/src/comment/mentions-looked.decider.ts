@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import type { Decider } from '../kernel/decider/decider.js';
 
 /** A person has looked at what names them, up to the comment `until`. */
 export type MentionsLooked = { type: 'MentionsLooked'; data: { readonly userId: number; readonly until: number; readonly at: string } };

@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { type MentionsLooked, mentionsLooked } from './mentions-looked.decider.js';
 
 const at = '2026-04-01T08:00:00.000Z';

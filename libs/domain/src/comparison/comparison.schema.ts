@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryIds } from '../kernel/schema.js';
+import { queryIds } from '../kernel/schema/schema.js';
 import { planSheet } from '../plan/sheet/plan-sheet.schema.js';
 import { MOST_COMPARED } from './most-compared.js';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { limits } from '../kernel/lists.js';
-import { nutrientOf } from '../kernel/nutrients.js';
-import { crossField } from '../kernel/schema.js';
-import { positiveId, text } from '../kernel/text.js';
+import { limits } from '../kernel/schema/lists.js';
+import { nutrientOf } from '../kernel/unit/nutrients.js';
+import { crossField } from '../kernel/schema/schema.js';
+import { positiveId, text } from '../kernel/string/text.js';
 import './crop.errors.js';
 
 const MOST_NUTRIENTS = 50;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { demand } from '../agronomy/need/demand.js';
 import { cropFactsOf, libraryCrop } from '../agronomy/tables/crop-table.js';
-import { isRefusal } from '../kernel/errors.js';
-import { limits } from '../kernel/lists.js';
+import { isRefusal } from '../kernel/errors/errors.js';
+import { limits } from '../kernel/schema/lists.js';
 import type { z } from 'zod';
 import { changeCrop } from './crop-change.schema.js';
 import { changesOfCrop, type CropContent } from './crop-change.js';

@@ -1,9 +1,9 @@
 import type { LibraryCrop } from '../agronomy/tables/crop-table.js';
 import { uptake } from '../agronomy/need/demand.js';
-import { sameJson } from '../kernel/same-json.js';
-import { apiErrors } from '../kernel/api.errors.js';
-import { type ErrorDetail, invalid, isRefusal, refuse, type Refusal } from '../kernel/errors.js';
-import { nutrientIds } from '../kernel/nutrients.js';
+import { sameJson } from '../kernel/json/same-json.js';
+import { apiErrors } from '../kernel/errors/api.errors.js';
+import { type ErrorDetail, invalid, isRefusal, refuse, type Refusal } from '../kernel/errors/errors.js';
+import { nutrientIds } from '../kernel/unit/nutrients.js';
 import type { ChangeCrop } from './crop-change.schema.js';
 import { withFigures } from './crop-figures.js';
 import type { CropFigures, OwnStage } from '../library/crop-figures.schema.js';

@@ -1,6 +1,6 @@
 import type { Coefficient, PerNutrient } from '../agronomy/facts.js';
 import type { CropStage, LibraryCrop } from '../agronomy/tables/crop-table.js';
-import { asTyped } from '../kernel/language.js';
+import { asTyped } from '../kernel/locale/language.js';
 import type { CropFigures, OwnStage } from '../library/crop-figures.schema.js';
 
 const OWN = 'own:';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../kernel/lists.js';
-import { crossField } from '../kernel/schema.js';
-import { text } from '../kernel/text.js';
+import { limits } from '../kernel/schema/lists.js';
+import { crossField } from '../kernel/schema/schema.js';
+import { text } from '../kernel/string/text.js';
 import { cropTypes } from '../library/crop-figures.schema.js';
 import './crop.errors.js';
 

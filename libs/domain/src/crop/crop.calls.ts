@@ -1,5 +1,5 @@
-import { defineCalls, signedIn, verifiedForArchive } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, signedIn, verifiedForArchive } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { groupLibraryQuery } from '../library/library-records.schema.js';
 import {
   cropBody,

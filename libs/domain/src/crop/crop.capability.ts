@@ -1,3 +1,3 @@
-import { defineCapability } from '../kernel/capability.js';
+import { defineCapability } from '../kernel/capability/capability.js';
 
 export const cropCapability = defineCapability({ name: 'crop', kinds: {}, firstIds: { crop: 100_001, cropStage: 100_001 } });

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const cropErrors = defineErrors({
   CropNotFound: { status: 404, message: 'Crop not found' },

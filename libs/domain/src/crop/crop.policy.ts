@@ -1,8 +1,8 @@
 import type { CropFacts } from '../agronomy/facts.js';
 import type { CropStage } from '../agronomy/tables/crop-table.js';
-import type { ErrorDetail } from '../kernel/errors.js';
-import { isHundred, roundedSum } from '../kernel/hundred.js';
-import { nutrientName } from '../kernel/nutrients.js';
+import type { ErrorDetail } from '../kernel/errors/errors.js';
+import { isHundred, roundedSum } from '../kernel/schema/hundred.js';
+import { nutrientName } from '../kernel/unit/nutrients.js';
 import { cropErrors } from './crop.errors.js';
 
 /** The high yield of a crop or variety exceeds its low one (specification section 5). Any one unit. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { CropFacts } from '../agronomy/facts.js';
 import type { TableSource } from '../agronomy/tables/soil-tables.js';
-import { entityId } from '../kernel/call.js';
-import { queryId } from '../kernel/schema.js';
-import { positiveId } from '../kernel/text.js';
+import { entityId } from '../kernel/call/call.js';
+import { queryId } from '../kernel/schema/schema.js';
+import { positiveId } from '../kernel/string/text.js';
 import { standing } from '../library/library-records.schema.js';
-import { isOfDimension } from '../kernel/units.js';
+import { isOfDimension } from '../kernel/unit/units.js';
 import { cropFigures } from '../library/crop-figures.schema.js';
 import './crop.errors.js';
 

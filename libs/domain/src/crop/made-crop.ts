@@ -1,5 +1,5 @@
 import { libraryCrop, type LibraryCrop } from '../agronomy/tables/crop-table.js';
-import { asTyped } from '../kernel/language.js';
+import { asTyped } from '../kernel/locale/language.js';
 import type { OwnContent } from '../library/library-records.schema.js';
 import { OWN_CONFIDENCE, ownSource } from './crop-figures.js';
 import type { CropFigures } from '../library/crop-figures.schema.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, entityId, verified } from '../kernel/call.js';
-import { admins } from '../kernel/roles.js';
+import { defineCalls, entityId, verified } from '../kernel/call/call.js';
+import { admins } from '../kernel/person/roles.js';
 import { cloneCrop, groupQuery, importQuery } from '../library/library-records.schema.js';
 import { changeCrop } from './crop-change.schema.js';
 import { newCrop } from './crop-new.schema.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { libraryCrops } from '../agronomy/tables/crop-table.js';
-import { languageCodes } from '../kernel/language.js';
-import { PRE_PLANT_STAGE } from '../kernel/lists.js';
+import { languageCodes } from '../kernel/locale/language.js';
+import { PRE_PLANT_STAGE } from '../kernel/schema/lists.js';
 import { cropStageItems } from './crop-library.js';
 import { stageNames } from './stage-names.js';
 

@@ -1,7 +1,7 @@
 import type { LibraryCrop } from '../agronomy/tables/crop-table.js';
-import { type Language, languageCodes, nameOf } from '../kernel/language.js';
-import { listName } from '../kernel/list-names.js';
-import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../kernel/lists.js';
+import { type Language, languageCodes, nameOf } from '../kernel/locale/language.js';
+import { listName } from '../kernel/locale/list-names.js';
+import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../kernel/schema/lists.js';
 
 /**
  * A name that the crop's table has for one of its stages, in whatever language the plan was made, in the reader's; what somebody typed is not

@@ -1,5 +1,5 @@
-import type { Registry } from '../kernel/registry.js';
-import { filledAddress } from '../kernel/registry.js';
+import type { Registry } from '../kernel/capability/registry.js';
+import { filledAddress } from '../kernel/capability/registry.js';
 
 /** What the feed's answers call the things of a kind: as the capability's history is called, where it has one sort. */
 export const kindInFeed = ({ streamKinds }: Pick<Registry, 'streamKinds'>, kind: string): string => {

@@ -1,4 +1,4 @@
-import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { MonthlyReportEvent } from './monthly/monthly-report.decider.js';
 
 const events = {

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const dashboardErrors = defineErrors({
   dashboardForbidden: { status: 403, message: 'The dashboard needs the dashboard access permission' },

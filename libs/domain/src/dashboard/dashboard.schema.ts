@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listQuery, queryId } from '../kernel/schema.js';
-import { isoDate, positiveId } from '../kernel/text.js';
+import { listQuery, queryId } from '../kernel/schema/schema.js';
+import { isoDate, positiveId } from '../kernel/string/text.js';
 import './dashboard.errors.js';
 
 export const timeFrames = [7, 30, 90, 365, 'custom'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { entityId } from '../kernel/call.js';
-import type { FieldGeometry } from '../kernel/geometry.js';
-import { locationTypes } from '../kernel/lists.js';
-import { queryId, queryIds } from '../kernel/schema.js';
+import { entityId } from '../kernel/call/call.js';
+import type { FieldGeometry } from '../kernel/geometry/geometry.js';
+import { locationTypes } from '../kernel/schema/lists.js';
+import { queryId, queryIds } from '../kernel/schema/schema.js';
 
 export const locationType = z.enum(locationTypes);
 export const type = z.enum(['polygon', 'point', 'none']);

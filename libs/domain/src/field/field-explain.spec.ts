@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type PolygonGeometry, perimeterM, type Position, type Ring } from '../kernel/geometry.js';
-import { ACRE, HECTARE } from '../kernel/unit-ids.js';
+import { type PolygonGeometry, perimeterM, type Position, type Ring } from '../kernel/geometry/geometry.js';
+import { ACRE, HECTARE } from '../kernel/unit/unit-ids.js';
 import { areaLines, perimeterLine, textureLine } from './field-explain.js';
 import { areaOf } from './field.policy.js';
 

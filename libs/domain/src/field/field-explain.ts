@@ -1,7 +1,7 @@
 import { inUnit } from '../agronomy/trace-reading.js';
 import { input, type TraceLine } from '../agronomy/trace.js';
-import { areaM2, HECTARE_M2, type PolygonGeometry, perimeterM, type Ring } from '../kernel/geometry.js';
-import { ACRE, HECTARE } from '../kernel/unit-ids.js';
+import { areaM2, HECTARE_M2, type PolygonGeometry, perimeterM, type Ring } from '../kernel/geometry/geometry.js';
+import { ACRE, HECTARE } from '../kernel/unit/unit-ids.js';
 import type { Soil } from './field.events.js';
 
 const KARNEY = 'Karney, Algorithms for geodesics, J. Geodesy 87 (2013)';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, entityId, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, entityId, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { boundariesQuery, fieldBody, fieldList, fieldOutlines, fieldPlaces, geoLocationsQuery } from './field-body.schema.js';
 
 const who = signedIn(planners);

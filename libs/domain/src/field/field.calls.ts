@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, entityId, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, entityId, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { fieldBody } from './field-body.schema.js';
 import {
   addField,

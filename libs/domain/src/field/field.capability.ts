@@ -1,4 +1,4 @@
-import { bookkeeping, defineCapability, type EventShown, told } from '../kernel/capability.js';
+import { bookkeeping, defineCapability, type EventShown, told } from '../kernel/capability/capability.js';
 import type { FieldEvent } from './field.events.js';
 
 const events = {

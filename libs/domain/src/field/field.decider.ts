@@ -1,6 +1,6 @@
-import { applyChanges, changesOf } from '../kernel/changes.js';
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { type ErrorDetail, invalid, type Refusal, refuse } from '../kernel/errors.js';
+import { applyChanges, changesOf } from '../kernel/decider/changes.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { type ErrorDetail, invalid, type Refusal, refuse } from '../kernel/errors/errors.js';
 import { fieldErrors } from './field.errors.js';
 import type { FieldDetails, FieldEvent, FieldLayer, FieldPlace, Soil } from './field.events.js';
 import { areaOf, fieldType, locationFits, soilSums, withLayer, withoutLayer } from './field.policy.js';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const fieldErrors = defineErrors({
   FieldNotFound: { status: 404, message: 'Field not found' },

@@ -1,6 +1,6 @@
-import type { Change } from '../kernel/changes.js';
-import type { FieldGeometry } from '../kernel/geometry.js';
-import type { locationTypes } from '../kernel/lists.js';
+import type { Change } from '../kernel/decider/changes.js';
+import type { FieldGeometry } from '../kernel/geometry/geometry.js';
+import type { locationTypes } from '../kernel/schema/lists.js';
 
 export type LocationType = (typeof locationTypes)[number];
 export type FieldType = 'polygon' | 'point' | 'none';

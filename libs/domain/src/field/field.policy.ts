@@ -1,5 +1,5 @@
-import { ACRE_M2, areaAcres, areaHa, type FieldGeometry, HECTARE_M2 } from '../kernel/geometry.js';
-import { ACRE } from '../kernel/unit-ids.js';
+import { ACRE_M2, areaAcres, areaHa, type FieldGeometry, HECTARE_M2 } from '../kernel/geometry/geometry.js';
+import { ACRE } from '../kernel/unit/unit-ids.js';
 import type { FieldLayer, FieldType, LocationType, Soil } from './field.events.js';
 
 export const fieldType = (geometry: FieldGeometry | null): FieldType =>

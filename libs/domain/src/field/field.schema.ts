@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { itemResult } from '../kernel/item-result.js';
-import { entityId } from '../kernel/call.js';
-import type { FieldGeometry } from '../kernel/geometry.js';
-import { fieldGeometry } from '../kernel/geometry.schema.js';
-import { crossField, queryId } from '../kernel/schema.js';
-import { positiveId, text } from '../kernel/text.js';
-import { HECTARE } from '../kernel/unit-ids.js';
+import { itemResult } from '../kernel/schema/item-result.js';
+import { entityId } from '../kernel/call/call.js';
+import type { FieldGeometry } from '../kernel/geometry/geometry.js';
+import { fieldGeometry } from '../kernel/geometry/geometry.schema.js';
+import { crossField, queryId } from '../kernel/schema/schema.js';
+import { positiveId, text } from '../kernel/string/text.js';
+import { HECTARE } from '../kernel/unit/unit-ids.js';
 import './field.errors.js';
 import { locationType, type } from './field-body.schema.js';
 import { fieldType, locationFits, soilSums } from './field.policy.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PolygonGeometry } from '../kernel/geometry.js';
-import { specify } from '../kernel/specify.js';
-import { validate } from '../kernel/validate.js';
+import type { PolygonGeometry } from '../kernel/geometry/geometry.js';
+import { specify } from '../kernel/decider/specify.js';
+import { validate } from '../kernel/errors/validate.js';
 import { field, type FieldCommand } from './field.decider.js';
 import type { FieldEvent } from './field.events.js';
 import { addField, type AddField, changeField, type ChangeField } from './field.schema.js';

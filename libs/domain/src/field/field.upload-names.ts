@@ -1,7 +1,7 @@
-import { inEveryLanguage, type Language, languageCodes } from '../kernel/language.js';
-import { ownNames } from '../kernel/own-names.js';
-import { growerOfRowNames } from '../kernel/row-grower.js';
-import type { ColumnNames } from '../kernel/upload-kind.js';
+import { inEveryLanguage, type Language, languageCodes } from '../kernel/locale/language.js';
+import { ownNames } from '../kernel/json/own-names.js';
+import { growerOfRowNames } from '../kernel/sheet/row-grower.js';
+import type { ColumnNames } from '../kernel/sheet/upload-kind.js';
 
 /** Other headers of registers and of tables that maps export. */
 export const fieldAliases: Readonly<Record<string, readonly string[]>> = {

@@ -1,12 +1,12 @@
-import { geometryFromText } from '../kernel/geometry-text.js';
-import { ACRE, HECTARE } from '../kernel/unit-ids.js';
-import { GROWER_OF_ROW, growerOfRow, growerOfRowAliases, guessGrower } from '../kernel/row-grower.js';
-import { faultOf, numberOfCell, onePerColumn, type RowCells, type RowFault, type UploadKind } from '../kernel/upload-kind.js';
-import { validate } from '../kernel/validate.js';
+import { geometryFromText } from '../kernel/geometry/geometry-text.js';
+import { ACRE, HECTARE } from '../kernel/unit/unit-ids.js';
+import { GROWER_OF_ROW, growerOfRow, growerOfRowAliases, guessGrower } from '../kernel/sheet/row-grower.js';
+import { faultOf, numberOfCell, onePerColumn, type RowCells, type RowFault, type UploadKind } from '../kernel/sheet/upload-kind.js';
+import { validate } from '../kernel/errors/validate.js';
 import './field.errors.js'; // a schema's keys are known once its errors are
 import { addField, type AddField } from './field.schema.js';
 import { fieldAliases, fieldColumnNames, knownGrowersFieldNames, placeAttributes } from './field.upload-names.js';
-import { ownNames } from '../kernel/own-names.js';
+import { ownNames } from '../kernel/json/own-names.js';
 
 /** Still without the grower it belongs to, unless the row names one who is there. */
 export type RowField = Omit<AddField, 'customerId'> & { readonly growerId?: number };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { nutrientFormNames } from '../kernel/lists.js';
-import { phoneNumber } from '../kernel/person.js';
-import { listQuery, queryId, statusFilter } from '../kernel/schema.js';
-import { email, optionalText, text } from '../kernel/text.js';
+import { nutrientFormNames } from '../kernel/schema/lists.js';
+import { phoneNumber } from '../kernel/person/person.js';
+import { listQuery, queryId, statusFilter } from '../kernel/schema/schema.js';
+import { email, optionalText, text } from '../kernel/string/text.js';
 
 const blankIsNull = (raw: unknown) => (typeof raw === 'string' && raw.trim() === '' ? null : raw);
 

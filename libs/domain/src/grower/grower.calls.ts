@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, entityId, signedIn } from '../kernel/call.js';
-import { admins, planners } from '../kernel/roles.js';
+import { defineCalls, entityId, signedIn } from '../kernel/call/call.js';
+import { admins, planners } from '../kernel/person/roles.js';
 import { growerBody } from './grower-body.schema.js';
 import {
   changeGrower,

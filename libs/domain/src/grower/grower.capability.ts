@@ -1,4 +1,4 @@
-import { defineCapability, type EventShown, told } from '../kernel/capability.js';
+import { defineCapability, type EventShown, told } from '../kernel/capability/capability.js';
 import type { GrowerEvent } from './grower.events.js';
 
 const events = {

@@ -1,6 +1,6 @@
-import { applyChanges, changesOf } from '../kernel/changes.js';
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { type ErrorDetail, invalid, Refusal, refuse } from '../kernel/errors.js';
+import { applyChanges, changesOf } from '../kernel/decider/changes.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { type ErrorDetail, invalid, Refusal, refuse } from '../kernel/errors/errors.js';
 import { growerErrors } from './grower.errors.js';
 import type { GrowerDetails, GrowerEvent, GrowerPlace } from './grower.events.js';
 import { canKeepGrowers, type GrowerInfoEdit, growerPaths, lockedPaths } from './grower.policy.js';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const growerErrors = defineErrors({
   CustomerNotFound: { status: 404, message: 'Grower not found' },

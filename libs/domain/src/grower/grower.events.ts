@@ -1,4 +1,4 @@
-import type { Change } from '../kernel/changes.js';
+import type { Change } from '../kernel/decider/changes.js';
 import type { GrowerText } from './grower-body.schema.js';
 import type { RegisterGrower } from './grower.schema.js';
 

@@ -1,4 +1,4 @@
-import { inEveryLanguage } from '../kernel/language.js';
+import { inEveryLanguage } from '../kernel/locale/language.js';
 
 /** What a file of growers says beside the columns that a sheet of growers has. */
 export const growerExportNames = inEveryLanguage<Record<'status' | 'active' | 'inactive' | 'fields' | 'plans' | 'file', string>>(

@@ -1,4 +1,4 @@
-import { ROLE } from '../kernel/roles.js';
+import { ROLE } from '../kernel/person/roles.js';
 import type { GrowerDetails } from './grower.events.js';
 import { growerTexts } from './grower-body.schema.js';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { itemResult } from '../kernel/item-result.js';
-import { countryOf } from '../kernel/countries.js';
-import { nutrientFormNames } from '../kernel/lists.js';
-import { personName } from '../kernel/person.js';
-import { deleteBody } from '../kernel/schema.js';
-import { positiveId } from '../kernel/text.js';
+import { itemResult } from '../kernel/schema/item-result.js';
+import { countryOf } from '../kernel/locale/countries.js';
+import { nutrientFormNames } from '../kernel/schema/lists.js';
+import { personName } from '../kernel/person/person.js';
+import { deleteBody } from '../kernel/schema/schema.js';
+import { positiveId } from '../kernel/string/text.js';
 import { growerCode, optionalParts } from './grower-body.schema.js';
 
 const requiredParts = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { ROLE } from '../kernel/roles.js';
-import { specify } from '../kernel/specify.js';
-import { validate } from '../kernel/validate.js';
+import { ROLE } from '../kernel/person/roles.js';
+import { specify } from '../kernel/decider/specify.js';
+import { validate } from '../kernel/errors/validate.js';
 import { type GrowerCommand, grower } from './grower.decider.js';
 import type { GrowerEvent } from './grower.events.js';
 import { changeGrower, registerGrower, type RegisterGrower } from './grower.schema.js';

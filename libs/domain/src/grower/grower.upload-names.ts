@@ -1,5 +1,5 @@
-import { inEveryLanguage } from '../kernel/language.js';
-import type { ColumnNames } from '../kernel/upload-kind.js';
+import { inEveryLanguage } from '../kernel/locale/language.js';
+import type { ColumnNames } from '../kernel/sheet/upload-kind.js';
 
 const en = {
   fullName: 'Full name',

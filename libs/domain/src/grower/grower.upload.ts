@@ -1,12 +1,12 @@
-import { countries } from '../kernel/countries.js';
-import { localeOf } from '../kernel/language.js';
-import { ROLE } from '../kernel/roles.js';
-import { faultOf, type RowFault, type UploadKind } from '../kernel/upload-kind.js';
-import { validate } from '../kernel/validate.js';
+import { countries } from '../kernel/locale/countries.js';
+import { localeOf } from '../kernel/locale/language.js';
+import { ROLE } from '../kernel/person/roles.js';
+import { faultOf, type RowFault, type UploadKind } from '../kernel/sheet/upload-kind.js';
+import { validate } from '../kernel/errors/validate.js';
 import './grower.errors.js'; // a schema's keys are known once its errors are
 import { registerGrower, type RegisterGrower } from './grower.schema.js';
 import { growerAliases, growerColumnNames } from './grower.upload-names.js';
-import { normalForm } from '../kernel/normal-form.js';
+import { normalForm } from '../kernel/string/normal-form.js';
 
 let countryNames: Map<string, number> | undefined;
 /** Two letters of ISO 3166-1, our number, or the name in one of the languages. */

@@ -1,4 +1,4 @@
-import { anybody, defineCalls } from '../kernel/call.js';
+import { anybody, defineCalls } from '../kernel/call/call.js';
 import { alive, meta, readiness } from './health.schema.js';
 
 export const healthCalls = defineCalls({

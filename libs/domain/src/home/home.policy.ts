@@ -1,4 +1,4 @@
-import { addDays } from '../kernel/dates.js';
+import { addDays } from '../kernel/locale/dates.js';
 
 /** How a field stands under plans this season: neither completed nor inactive ones count. */
 export const planStandings = ['active', 'draft', 'none'] as const;

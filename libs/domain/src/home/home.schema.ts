@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positiveId } from '../kernel/text.js';
+import { positiveId } from '../kernel/string/text.js';
 import { scheduledEvents } from '../schedule/schedule.schema.js';
 import { fieldNeeds, planStandings } from './home.policy.js';
 

@@ -1,4 +1,4 @@
-import { ownNames } from '../kernel/own-names.js';
+import { ownNames } from '../kernel/json/own-names.js';
 
 type Days = readonly [initial: number, development: number, mid: number, late: number];
 /**

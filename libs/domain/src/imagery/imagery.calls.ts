@@ -1,5 +1,5 @@
-import { defineCalls, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { GEO_JSON, ZIP } from '../layer/layer.schema.js';
 import {
   colorsAnswer,

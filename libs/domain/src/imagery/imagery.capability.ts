@@ -1,4 +1,4 @@
-import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { IndexStatisticsRecorded } from './nightly/field-imagery.decider.js';
 import type { ImageryRunEvent } from './nightly/imagery-run.decider.js';
 

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const imageryErrors = defineErrors({
   fieldHasNoPolygon: { status: 422, message: 'The field has no outline on the map', field: 'fieldId' },

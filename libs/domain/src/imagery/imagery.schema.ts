@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entityId } from '../kernel/call.js';
+import { entityId } from '../kernel/call/call.js';
 import { exportZones, layerZones } from '../layer/layer.schema.js';
-import { isoDate } from '../kernel/text.js';
+import { isoDate } from '../kernel/string/text.js';
 import { eventType } from '../weather/events/weather-event.schema.js';
 import { palettes } from './index-colors.js';
 import { type IndexName, indexNames } from './indices.js';

@@ -1,4 +1,4 @@
-import { viridis } from '../kernel/viridis.js';
+import { viridis } from '../kernel/colour/viridis.js';
 import type { IndexName } from './indices.js';
 
 export interface ColorStop {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addDays } from '../kernel/dates.js';
+import { addDays } from '../kernel/locale/dates.js';
 import { directionOf, isDip, ofCrop, smoothed } from './trend.js';
 
 const START = '2026-03-01';

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../kernel/dates.js';
+import { addDays, daysBetween } from '../kernel/locale/dates.js';
 
 export interface TrendPoint {
   readonly date: string;

@@ -20,9 +20,9 @@ import {
   setSoilThresholds,
   soilInterpretationQuery,
 } from '../analysis/own-limits.schema.js';
-import { defineCalls, entityId, verified, verifiedForArchive } from '../kernel/call.js';
-import { admins, planners } from '../kernel/roles.js';
-import { lateId } from '../kernel/schema.js';
+import { defineCalls, entityId, verified, verifiedForArchive } from '../kernel/call/call.js';
+import { admins, planners } from '../kernel/person/roles.js';
+import { lateId } from '../kernel/schema/schema.js';
 import { levelRecordsQuery, libraryRecords } from '../library/library-records.schema.js';
 
 const who = verified(admins);

@@ -1,4 +1,4 @@
-import { audited, defineCapability, type EventShown } from '../kernel/capability.js';
+import { audited, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { OwnLimitsEvent } from './own-limits.decider.js';
 
 const limits = {

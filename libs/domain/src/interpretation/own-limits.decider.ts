@@ -1,5 +1,5 @@
-import { unknownEvent } from '../kernel/decider.js';
-import { sameJson } from '../kernel/same-json.js';
+import { unknownEvent } from '../kernel/decider/decider.js';
+import { sameJson } from '../kernel/json/same-json.js';
 import { foldLabel, noLimits, type OwnFactor, type OwnLimits, type OwnThreshold } from '../agronomy/soil/own-limits.js';
 
 type Kind = OwnThreshold['kind'];

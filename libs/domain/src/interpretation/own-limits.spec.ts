@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
-import { validate } from '../kernel/validate.js';
+import { specify } from '../kernel/decider/specify.js';
+import { validate } from '../kernel/errors/validate.js';
 import { group } from '../organization/group.decider.js';
 import { setPlantThresholds, setSoilFactors, setSoilThresholds } from '../analysis/own-limits.schema.js';
 

@@ -1,7 +1,7 @@
-import type { Language } from '../kernel/language.js';
-import { nameIn, type Names } from '../kernel/list-names.js';
-import { ownNames } from '../kernel/own-names.js';
-import { normalForm } from '../kernel/normal-form.js';
+import type { Language } from '../kernel/locale/language.js';
+import { nameIn, type Names } from '../kernel/locale/list-names.js';
+import { ownNames } from '../kernel/json/own-names.js';
+import { normalForm } from '../kernel/string/normal-form.js';
 
 /** A sort of intervention; `key` is how it is written on the wire, `names` only those that are shipped have. */
 export interface ShippedInterventionType {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, entityId, signedIn, verified, verifiedForArchive } from '../kernel/call.js';
-import { admins, planners } from '../kernel/roles.js';
+import { defineCalls, entityId, signedIn, verified, verifiedForArchive } from '../kernel/call/call.js';
+import { admins, planners } from '../kernel/person/roles.js';
 import { libraryRecord, libraryRecords } from '../library/library-records.schema.js';
 import {
   addInterventionType,

@@ -1,4 +1,4 @@
-import { defineCapability, type EventShown, toldOfGrower } from '../kernel/capability.js';
+import { defineCapability, type EventShown, toldOfGrower } from '../kernel/capability/capability.js';
 import type { InterventionEvent } from './intervention.events.js';
 
 const events = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { languageCodes } from '../kernel/language.js';
-import { specify } from '../kernel/specify.js';
+import { languageCodes } from '../kernel/locale/language.js';
+import { specify } from '../kernel/decider/specify.js';
 import { intervention } from './intervention.decider.js';
 import { isCalled, ownTypeBody, shippedInterventionTypes, shippedTypeBody } from './intervention-types.js';
 

@@ -1,5 +1,5 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse, type Refusal } from '../kernel/errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse, type Refusal } from '../kernel/errors/errors.js';
 import { interventionErrors } from './intervention.errors.js';
 import type { InterventionEvent, InterventionRecorded } from './intervention.events.js';
 

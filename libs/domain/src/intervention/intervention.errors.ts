@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const interventionErrors = defineErrors({
   InterventionNotFound: { status: 404, message: 'Intervention not found' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isoDate, multilineText, positiveId, text } from '../kernel/text.js';
-import { crossField, deleteBody, queryId, statusFilter } from '../kernel/schema.js';
+import { isoDate, multilineText, positiveId, text } from '../kernel/string/text.js';
+import { crossField, deleteBody, queryId, statusFilter } from '../kernel/schema/schema.js';
 import './intervention.errors.js';
 
 export const MOST_NOTES = 2_000;

@@ -1,6 +1,6 @@
-import { countries } from './countries.js';
-import { type Language, localeOf } from './language.js';
-import { listName } from './list-names.js';
+import { countries } from './locale/countries.js';
+import { type Language, localeOf } from './locale/language.js';
+import { listName } from './locale/list-names.js';
 import {
   analysisUnits,
   applicationMethods,
@@ -16,10 +16,10 @@ import {
   soilDepths,
   stepTypes,
   unitTypes,
-} from './lists.js';
-import { nutrients } from './nutrients.js';
-import { unitName } from './unit-names.js';
-import { units } from './units.js';
+} from './schema/lists.js';
+import { nutrients } from './unit/nutrients.js';
+import { unitName } from './unit/unit-names.js';
+import { units } from './unit/units.js';
 
 const named = <T extends Listed>(list: readonly T[], language: Language) =>
   list.map((entry) => ({ ...entry, name: listName(entry.key, language) }));

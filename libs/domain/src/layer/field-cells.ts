@@ -1,5 +1,5 @@
-import { crossings } from '../kernel/geometry-inside.js';
-import type { Position, Ring } from '../kernel/geometry.js';
+import { crossings } from '../kernel/geometry/geometry-inside.js';
+import type { Position, Ring } from '../kernel/geometry/geometry.js';
 import type { Spot } from './neighbours.js';
 
 /** WGS 84: radius at the equator and square of the eccentricity. */

@@ -1,4 +1,4 @@
-import type { Position } from '../kernel/geometry.js';
+import type { Position } from '../kernel/geometry/geometry.js';
 
 /** A point of a layer in the file that is kept of it, which `layerCalls.points` hands out as it is. */
 export interface KeptPoint {

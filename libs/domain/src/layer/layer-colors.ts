@@ -1,4 +1,4 @@
-import { viridis } from '../kernel/viridis.js';
+import { viridis } from '../kernel/colour/viridis.js';
 
 /** From the lowest value to the highest. */
 export const rampOf = (min: number, max: number): { value: number; color: string }[] =>

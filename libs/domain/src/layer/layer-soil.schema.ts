@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { analytesOf } from '../agronomy/analytes.js';
-import { soilDepths } from '../kernel/lists.js';
-import { crossField } from '../kernel/schema.js';
-import { optionalText, positiveId, text } from '../kernel/text.js';
-import { unitOf } from '../kernel/units.js';
+import { soilDepths } from '../kernel/schema/lists.js';
+import { crossField } from '../kernel/schema/schema.js';
+import { optionalText, positiveId, text } from '../kernel/string/text.js';
+import { unitOf } from '../kernel/unit/units.js';
 import { askZones } from './layer.schema.js';
 import { unitSuits } from './soil-columns.js';
 

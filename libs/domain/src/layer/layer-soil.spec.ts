@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { validate } from '../kernel/validate.js';
+import { validate } from '../kernel/errors/validate.js';
 import { saveAnalysis } from '../analysis/analysis.schema.js';
 import { askLayerSoil } from './layer-soil.schema.js';
 import { analysisOfLayer, type MeasuredColumn, soilColumns } from './layer-soil.js';

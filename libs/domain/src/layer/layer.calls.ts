@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { analysisBody } from '../analysis/analysis-body.schema.js';
-import { anybody, defineCalls, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { anybody, defineCalls, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import {
   addLayer,
   askZones,

@@ -1,4 +1,4 @@
-import { defineCapability, type EventShown, told } from '../kernel/capability.js';
+import { defineCapability, type EventShown, told } from '../kernel/capability/capability.js';
 import type { LayerEvent } from './layer.events.js';
 
 const events = {

@@ -1,5 +1,5 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
 import { layerErrors } from './layer.errors.js';
 import type { LayerContent, LayerDetails, LayerEvent, LayerPlace, LayerValues } from './layer.events.js';
 

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const layerErrors = defineErrors({
   LayerNotFound: { status: 404, message: 'Layer not found' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { entityId } from '../kernel/call.js';
-import { isoDate, optionalText, text } from '../kernel/text.js';
+import { entityId } from '../kernel/call/call.js';
+import { isoDate, optionalText, text } from '../kernel/string/text.js';
 import { unitName } from '../organization/organization.schema.js';
 import './layer.errors.js';
 

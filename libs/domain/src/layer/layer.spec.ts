@@ -1,5 +1,5 @@
 import { describe, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { layer } from './layer.decider.js';
 
 const { given } = specify(layer);

@@ -1,4 +1,4 @@
-import type { Position } from '../kernel/geometry.js';
+import type { Position } from '../kernel/geometry/geometry.js';
 import type { Ground } from './field-cells.js';
 
 /** What a receiver in the field is wrong by: a point as near to the border as this counts as inside, and so does one on it. */

@@ -1,7 +1,7 @@
 import { analysisMaximum, analytesOf, valueUnitId } from '../agronomy/analytes.js';
 import { type LabTarget, methodIn, nameAndUnit, targetOf, unitIn } from '../agronomy/soil/lab-names.js';
 import { soilTables } from '../agronomy/tables/soil-tables.js';
-import { unitOf } from '../kernel/units.js';
+import { unitOf } from '../kernel/unit/units.js';
 
 /** What a column of samples is of, as far as its name says so; null: nobody knows. */
 export interface ColumnMeaning {

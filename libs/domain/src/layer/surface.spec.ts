@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { areaHa, areaM2, type Position, type Ring } from '../kernel/geometry.js';
+import { areaHa, areaM2, type Position, type Ring } from '../kernel/geometry/geometry.js';
 import { cellsInside, Ground } from './field-cells.js';
 import { classOf, naturalBreaks } from './natural-breaks.js';
 import { Neighbours, type Sample } from './neighbours.js';

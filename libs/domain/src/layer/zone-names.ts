@@ -1,4 +1,4 @@
-import { inEveryLanguage } from '../kernel/language.js';
+import { inEveryLanguage } from '../kernel/locale/language.js';
 
 /** What files of zones are called by, for whoever takes them along. */
 export const zoneNames = inEveryLanguage<{ readonly zone: string; readonly file: (name: string) => string }>(

@@ -1,4 +1,4 @@
-import type { Position, Ring } from '../kernel/geometry.js';
+import type { Position, Ring } from '../kernel/geometry/geometry.js';
 import type { Ground } from './field-cells.js';
 import type { Zoned } from './zones.js';
 

@@ -1,4 +1,4 @@
-import type { Ring } from '../kernel/geometry.js';
+import type { Ring } from '../kernel/geometry/geometry.js';
 
 /** One record of the file: an outline of several parts and what the table says of it. */
 export interface ShapeRecord {

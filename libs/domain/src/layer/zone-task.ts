@@ -1,4 +1,4 @@
-import type { Ring } from '../kernel/geometry.js';
+import type { Ring } from '../kernel/geometry/geometry.js';
 import type { Zoned } from './zones.js';
 
 /** What is spread or sprayed at how much, in kg/ha or l/ha. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CropFigures } from './crop-figures.schema.js';
-import { deleteBody, optionalPage, queryId, statusFilter } from '../kernel/schema.js';
-import { positiveId, text } from '../kernel/text.js';
+import { deleteBody, optionalPage, queryId, statusFilter } from '../kernel/schema/schema.js';
+import { positiveId, text } from '../kernel/string/text.js';
 import type { ProductFigures } from './product-figures.schema.js';
 import './library.errors.js';
 

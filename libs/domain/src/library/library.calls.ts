@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, verified } from '../kernel/call.js';
-import { admins } from '../kernel/roles.js';
+import { defineCalls, verified } from '../kernel/call/call.js';
+import { admins } from '../kernel/person/roles.js';
 import {
   companyLibraryQuery,
   deleteRecords,

@@ -1,4 +1,4 @@
-import { audited, defineCapability, type EventShown } from '../kernel/capability.js';
+import { audited, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { GroupLibraryStatusSet } from './group-library.events.js';
 import type { OwnLibraryEvent } from './own-library.decider.js';
 import type { SpreadDosesSet } from './spread-doses.decider.js';

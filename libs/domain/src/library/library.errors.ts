@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const libraryErrors = defineErrors({
   percentRange: { status: 422, message: 'A percentage lies between 0 and 100' },

@@ -1,11 +1,11 @@
-import { apiErrors } from '../kernel/api.errors.js';
-import { isRefusal, refuse, type Refusal } from '../kernel/errors.js';
+import { apiErrors } from '../kernel/errors/api.errors.js';
+import { isRefusal, refuse, type Refusal } from '../kernel/errors/errors.js';
 import { type LibraryKind, libraryKinds } from './group-library.js';
 import { libraryErrors } from './library.errors.js';
 import type { OwnContent, OwnCropChanges } from './library-records.schema.js';
 import { type LibraryRecordsAdded, MOST_OWN_RECORDS, type OwnLibrary, type OwnRecord, ownRecords } from './own-records.js';
 import { decideOwnProducts, evolveOwnProducts, type OwnProductCommand, type OwnProductEvent } from './own-products.decider.js';
-import { normalForm } from '../kernel/normal-form.js';
+import { normalForm } from '../kernel/string/normal-form.js';
 
 export { MOST_OWN_RECORDS, nothingOwn, type OwnLibrary, type OwnRecord, ownRecords } from './own-records.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { collection } from '../organization/collection.decider.js';
 import { company } from '../organization/company.decider.js';
 import { group } from '../organization/group.decider.js';

@@ -1,6 +1,6 @@
-import { unknownEvent } from '../kernel/decider.js';
-import { apiErrors } from '../kernel/api.errors.js';
-import { refuse, type Refusal } from '../kernel/errors.js';
+import { unknownEvent } from '../kernel/decider/decider.js';
+import { apiErrors } from '../kernel/errors/api.errors.js';
+import { refuse, type Refusal } from '../kernel/errors/errors.js';
 import type { ProductFigures } from './product-figures.schema.js';
 import { libraryErrors } from './library.errors.js';
 import type { OwnContent } from './library-records.schema.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { figuresFrom } from '../product/own-product.js';
 import { type ProductFigures } from './product-figures.schema.js';
 import { group } from '../organization/group.decider.js';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { materials } from '../agronomy/tank/compatibility.js';
-import { productForms, productTypes } from '../kernel/lists.js';
-import { contentForms } from '../kernel/nutrients.js';
-import { optionalText, positiveId, text } from '../kernel/text.js';
+import { productForms, productTypes } from '../kernel/schema/lists.js';
+import { contentForms } from '../kernel/unit/nutrients.js';
+import { optionalText, positiveId, text } from '../kernel/string/text.js';
 import './library.errors.js';
 
 /** Total nitrogen, where the forms it comes in are not declared. */
 export const TOTAL_NITROGEN = 1;
 
 export interface FigureContent {
-  /** Id of a content form (kernel/nutrients), or 1 for total nitrogen. */
+  /** Id of a content form (kernel/unit/nutrients), or 1 for total nitrogen. */
   readonly id: number;
   /** % by weight of the stored form: oxides for P, K, Ca, Mg and S. */
   readonly value: number;

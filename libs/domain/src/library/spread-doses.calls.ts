@@ -1,5 +1,5 @@
-import { defineCalls, signedIn, verified } from '../kernel/call.js';
-import { admins } from '../kernel/roles.js';
+import { defineCalls, signedIn, verified } from '../kernel/call/call.js';
+import { admins } from '../kernel/person/roles.js';
 import { importQuery } from './library-records.schema.js';
 import { setSpreadDoses, spreadDosesAnswer } from './spread-doses.schema.js';
 

@@ -1,5 +1,5 @@
 import type { DoseKind, SpreadDose } from '../agronomy/auto-calculate/spreadable.js';
-import { sameJson } from '../kernel/same-json.js';
+import { sameJson } from '../kernel/json/same-json.js';
 
 /** Least dose and step that a level sets for products of a kind; of one crop, or of every crop that has none of its own. kg/ha, of liquids l/ha. */
 export interface DoseRule extends SpreadDose {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doseKinds } from '../agronomy/auto-calculate/spreadable.js';
-import { positiveId } from '../kernel/text.js';
+import { positiveId } from '../kernel/string/text.js';
 
 /** Largest dose of a product that anybody spreads at once: lime, kg/ha. */
 const MOST = 20_000;

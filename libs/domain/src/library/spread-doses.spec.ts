@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { doseKindOf, doseKinds, spreadableDose, type SpreadDosesOfPlan, usualDose } from '../agronomy/auto-calculate/spreadable.js';
 import { libraryProductByKey } from '../agronomy/tables/product-table.js';
-import { specify } from '../kernel/specify.js';
-import { KG_HA, LB_AC } from '../kernel/unit-ids.js';
-import { convert } from '../kernel/units.js';
-import { validate } from '../kernel/validate.js';
+import { specify } from '../kernel/decider/specify.js';
+import { KG_HA, LB_AC } from '../kernel/unit/unit-ids.js';
+import { convert } from '../kernel/unit/units.js';
+import { validate } from '../kernel/errors/validate.js';
 import { collection } from '../organization/collection.decider.js';
 import { group } from '../organization/group.decider.js';
 import { setSpreadDoses } from './spread-doses.schema.js';

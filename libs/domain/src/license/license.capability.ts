@@ -1,4 +1,4 @@
-import { audited, defineCapability, type EventShown, toldOfGrower } from '../kernel/capability.js';
+import { audited, defineCapability, type EventShown, toldOfGrower } from '../kernel/capability/capability.js';
 import type { LicenseEvent } from './license.events.js';
 
 const events = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { licenses, licenseStatus } from './license.decider.js';
 import type { SentLicense } from './license.events.js';
 

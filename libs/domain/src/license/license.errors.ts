@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const licenseErrors = defineErrors({
   /** Signed already, expired, replaced by a newer one or never made: all the same answer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../kernel/text.js';
+import { text } from '../kernel/string/text.js';
 import './license.errors.js'; // a schema's keys are known once its errors are
 import { licenseMethods } from './license.events.js';
 

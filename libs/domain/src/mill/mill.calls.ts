@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, entityId, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, entityId, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { cafeIdTaken, millBody, millExistQuery, millList, millsQuery, millsRemoved, removeMills, saveMill } from './mill.schema.js';
 
 /** Who may read and change the mills of a group that they see. */

@@ -1,6 +1,6 @@
-import { applyChanges, changesOf } from '../kernel/changes.js';
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { invalid, refuse } from '../kernel/errors.js';
+import { applyChanges, changesOf } from '../kernel/decider/changes.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { invalid, refuse } from '../kernel/errors/errors.js';
 import { millErrors } from './mill.errors.js';
 import type { MillEvent } from './mill.events.js';
 import { type MillContent, millFieldIds } from './mill.fields.js';

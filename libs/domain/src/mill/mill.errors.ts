@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 import { surveyErrors } from '../survey/survey.errors.js';
 
 export const millErrors = defineErrors({

@@ -1,5 +1,5 @@
 import { GREEN_OF_CHERRY, PARCHMENT_OF_CHERRY } from '../agronomy/coffee.js';
-import { KG_PER_LB } from '../kernel/units.js';
+import { KG_PER_LB } from '../kernel/unit/units.js';
 import { type MillContent, type MillField, millFields } from './mill.fields.js';
 import { totalPulpOf } from './mill.rules.js';
 

@@ -1,6 +1,6 @@
 import { PULP_OF_CHERRY } from '../agronomy/coffee.js';
-import type { ErrorDetail } from '../kernel/errors.js';
-import { roundedSum } from '../kernel/hundred.js';
+import type { ErrorDetail } from '../kernel/errors/errors.js';
+import { roundedSum } from '../kernel/schema/hundred.js';
 import { millErrors } from './mill.errors.js';
 import type { MillContent } from './mill.fields.js';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { crossField, deleteBody, listQuery, queryId } from '../kernel/schema.js';
-import { optionalText, positiveId, text } from '../kernel/text.js';
+import { crossField, deleteBody, listQuery, queryId } from '../kernel/schema/schema.js';
+import { optionalText, positiveId, text } from '../kernel/string/text.js';
 import './mill.errors.js'; // a schema's keys are known once its errors are
 import type { SentMill } from './mill.decider.js';
 import { type MillContent, type MillField, millFields } from './mill.fields.js';
 import { brokenMillRules } from './mill.rules.js';
-import { normalForm } from '../kernel/normal-form.js';
+import { normalForm } from '../kernel/string/normal-form.js';
 
 /** A number between its bounds; both are told whichever is passed. */
 const bounded = ({ min = 0, max = 0 }: MillField) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { GREEN_OF_CHERRY, PARCHMENT_OF_CHERRY, PULP_OF_CHERRY } from '../agronomy/coffee.js';
 import { ghgFactors } from '../agronomy/tables/ghg-factors.js';
-import { languageCodes } from '../kernel/language.js';
-import { specify } from '../kernel/specify.js';
+import { languageCodes } from '../kernel/locale/language.js';
+import { specify } from '../kernel/decider/specify.js';
 import { type Mill, mill, type SentMill } from './mill.decider.js';
 import { type MillContent, type MillField, millFields } from './mill.fields.js';
 import { millChecks, millEstimates, missingOfMill } from './mill.policy.js';

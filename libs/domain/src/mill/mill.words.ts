@@ -1,4 +1,4 @@
-import { type Language, inEveryLanguage } from '../kernel/language.js';
+import { type Language, inEveryLanguage } from '../kernel/locale/language.js';
 import { millProcessingTypes, millTypes } from './mill.fields.js';
 
 type Words = Readonly<Record<string, string>>;

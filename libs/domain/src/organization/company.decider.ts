@@ -1,6 +1,6 @@
-import { sameJson } from '../kernel/same-json.js';
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { invalid, refuse } from '../kernel/errors.js';
+import { sameJson } from '../kernel/json/same-json.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { invalid, refuse } from '../kernel/errors/errors.js';
 import {
   decideLevelOwn,
   evolveLevelOwn,

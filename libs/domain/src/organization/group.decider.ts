@@ -1,5 +1,5 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
 import type { GroupLibraryStatusSet } from '../library/group-library.events.js';
 import { type GroupLibrary, type SwitchedKind, toChange, wholeLibrary, withStatus } from '../library/group-library.js';
 import {

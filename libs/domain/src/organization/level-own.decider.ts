@@ -1,6 +1,6 @@
-import { unknownEvent } from '../kernel/decider.js';
+import { unknownEvent } from '../kernel/decider/decider.js';
 import { noLimits, type OwnLimits } from '../agronomy/soil/own-limits.js';
-import type { Refusal } from '../kernel/errors.js';
+import type { Refusal } from '../kernel/errors/errors.js';
 import {
   type AlertChoices,
   type AlertsChosen,

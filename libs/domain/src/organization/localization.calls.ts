@@ -1,5 +1,5 @@
-import { defineCalls, verified, verifiedForArchive } from '../kernel/call.js';
-import { admins, planners } from '../kernel/roles.js';
+import { defineCalls, verified, verifiedForArchive } from '../kernel/call/call.js';
+import { admins, planners } from '../kernel/person/roles.js';
 import { globalRecordsQuery, statusAnswer, updateStatus, updateStatusQuery } from '../library/library-records.schema.js';
 import { changeLocalization, companyRecordsQuery, localizationRecords, ownPlaceQuery, placeRecordsQuery } from './organization.schema.js';
 

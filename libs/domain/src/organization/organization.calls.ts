@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { confirmed, defineCalls, entityId, signedIn, verified } from '../kernel/call.js';
-import { admins, planners } from '../kernel/roles.js';
-import { listQuery, queryId } from '../kernel/schema.js';
+import { confirmed, defineCalls, entityId, signedIn, verified } from '../kernel/call/call.js';
+import { admins, planners } from '../kernel/person/roles.js';
+import { listQuery, queryId } from '../kernel/schema/schema.js';
 import { collectionList, collectionSummary, companyPage, companySummary, groupList, unitsDeleted } from './organization-answers.schema.js';
 import {
   addCollection,

@@ -1,4 +1,4 @@
-import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { GroupLibraryStatusSet } from '../library/group-library.events.js';
 import type { CollectionEvent } from './collection.decider.js';
 import type { CompanyEvent } from './company.decider.js';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const organizationErrors = defineErrors({
   LocalizationNotFound: { status: 404, message: 'Localization record not found' },

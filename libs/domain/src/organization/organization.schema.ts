@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { currencies } from '../kernel/currencies.js';
-import { limits } from '../kernel/lists.js';
-import { deleteBody, optionalPage, queryId, statusFilter } from '../kernel/schema.js';
-import { codePoints, positiveId } from '../kernel/text.js';
+import { currencies } from '../kernel/locale/currencies.js';
+import { limits } from '../kernel/schema/lists.js';
+import { deleteBody, optionalPage, queryId, statusFilter } from '../kernel/schema/schema.js';
+import { codePoints, positiveId } from '../kernel/string/text.js';
 import { companyColours } from './company-head.schema.js';
 import './organization.errors.js'; // their words, wherever the rules are checked
-import { countryId, dateFormatId, languageId, metricTypeId } from '../kernel/localization.js';
-import { normalForm } from '../kernel/normal-form.js';
+import { countryId, dateFormatId, languageId, metricTypeId } from '../kernel/locale/localization.js';
+import { normalForm } from '../kernel/string/normal-form.js';
 
 const [shortestName, longestName] = limits.companyNameLength;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SPLIT_NUTRIENTS } from '../agronomy/supply/application-limits.js';
-import { limits } from '../kernel/lists.js';
-import { positiveId, text } from '../kernel/text.js';
+import { limits } from '../kernel/schema/lists.js';
+import { positiveId, text } from '../kernel/string/text.js';
 import { doseAmount, itemKey, planLeaves, stageId } from './plan-fields.schema.js';
 
 /** What a choice of products should meet; `apply` writes it as one revision. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baselines, needMethods } from '../kernel/lists.js';
+import { baselines, needMethods } from '../kernel/schema/lists.js';
 import { planStatus as status } from './plan-list.schema.js';
 
 /** What the calls of a plan answer with the whole of it. */

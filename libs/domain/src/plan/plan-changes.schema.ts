@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entityId } from '../kernel/call.js';
-import { planStatuses } from '../kernel/lists.js';
-import { positiveId } from '../kernel/text.js';
+import { entityId } from '../kernel/call/call.js';
+import { planStatuses } from '../kernel/schema/lists.js';
+import { positiveId } from '../kernel/string/text.js';
 import { doseAmount, planLeaves } from './plan-fields.schema.js';
 
 /** What changes of a plan beside its content: apart from the rules of a whole body, which weigh much. */

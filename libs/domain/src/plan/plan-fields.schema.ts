@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDate, isMonth } from '../kernel/dates.js';
+import { isDate, isMonth } from '../kernel/locale/dates.js';
 import {
   applicationTypes,
   baselines,
@@ -8,10 +8,10 @@ import {
   needMethods,
   nutrientFormNames,
   residueManagements,
-} from '../kernel/lists.js';
-import { nutrients } from '../kernel/nutrients.js';
-import { text } from '../kernel/text.js';
-import { type Dimension, isOfDimension, unitOf } from '../kernel/units.js';
+} from '../kernel/schema/lists.js';
+import { nutrients } from '../kernel/unit/nutrients.js';
+import { text } from '../kernel/string/text.js';
+import { type Dimension, isOfDimension, unitOf } from '../kernel/unit/units.js';
 
 /** One schema per value of a plan: the same in a REST body, at a live path and in the browser's field (docs/live-plan.SPEC.md L9). */
 const LARGEST = 1e9;

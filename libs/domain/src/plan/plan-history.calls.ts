@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { restoreBody, versionBody, versionMade, versionsAnswer } from './plan-history.schema.js';
-import { defineCalls, entityId, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, entityId, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { planAnswer } from './plan-answers.schema.js';
 
 const id = entityId('PlanNotFound');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../kernel/text.js';
+import { text } from '../kernel/string/text.js';
 import { planAnswer } from './plan-answers.schema.js';
 import { planGraphAnswer } from './plan-graph.schema.js';
 

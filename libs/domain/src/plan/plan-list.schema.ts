@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entityId } from '../kernel/call.js';
-import { planStatuses } from '../kernel/lists.js';
-import { queryId } from '../kernel/schema.js';
+import { entityId } from '../kernel/call/call.js';
+import { planStatuses } from '../kernel/schema/lists.js';
+import { queryId } from '../kernel/schema/schema.js';
 
 export const planStatus = z.enum(planStatuses);
 const short = z

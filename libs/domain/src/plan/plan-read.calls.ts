@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, entityId, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, entityId, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { planAnswer } from './plan-answers.schema.js';
 
 /** Apart from the calls that write, whose rules weigh much: the page of a plan writes to its document. */

@@ -1,5 +1,5 @@
-import { defineCalls, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { planAnswer } from './plan-answers.schema.js';
 import { planPriceAnswer } from './plan-changes-answers.schema.js';
 import { planGraphAnswer } from './plan-graph.schema.js';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 /** What sharing a plan and drawing its sheet can answer with (specification §5, §8). */
 export const shareErrors = defineErrors({

@@ -1,4 +1,4 @@
-import type { Language } from '../kernel/language.js';
+import type { Language } from '../kernel/locale/language.js';
 
 export const shareOptions = ['link', 'email', 'sms', 'whatsapp'] as const;
 export type ShareOption = (typeof shareOptions)[number];

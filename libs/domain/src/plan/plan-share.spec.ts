@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { LoggedEvent } from '../kernel/revisions.js';
-import { RevisionFold } from '../kernel/revisions.js';
-import { specify } from '../kernel/specify.js';
+import type { LoggedEvent } from '../kernel/decider/revisions.js';
+import { RevisionFold } from '../kernel/decider/revisions.js';
+import { specify } from '../kernel/decider/specify.js';
 import { plan } from './decide/plan.decider.js';
 import type { PlanEvent } from './plan.events.js';
 import { planHistory } from './decide/plan.history.js';

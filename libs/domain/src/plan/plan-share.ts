@@ -1,6 +1,6 @@
-import { unknownEvent } from '../kernel/decider.js';
-import { type Refusal, refuse } from '../kernel/errors.js';
-import { DAY_MS } from '../kernel/dates.js';
+import { unknownEvent } from '../kernel/decider/decider.js';
+import { type Refusal, refuse } from '../kernel/errors/errors.js';
+import { DAY_MS } from '../kernel/locale/dates.js';
 import { shareErrors } from './plan-share.errors.js';
 import type { PlanShare } from './plan-share.events.js';
 

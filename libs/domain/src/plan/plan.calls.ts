@@ -1,5 +1,5 @@
-import { defineCalls, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { planDatesAnswer, planResultAnswer, planStatusAnswer, withdrawnAnswer } from './plan-changes-answers.schema.js';
 import { removedAnswer } from './plan-list.schema.js';
 import { planDatesQuery, planResultBody, planStatusBody, removePlans, withdrawResults } from './plan-changes.schema.js';

@@ -1,4 +1,12 @@
-import { audited, bookkeeping, defineCapability, editsToldAs, type EventShown, type KindWords, told } from '../kernel/capability.js';
+import {
+  audited,
+  bookkeeping,
+  defineCapability,
+  editsToldAs,
+  type EventShown,
+  type KindWords,
+  told,
+} from '../kernel/capability/capability.js';
 import type { VersionMaker } from './plan-history.schema.js';
 import type { PlanEvent } from './plan.events.js';
 

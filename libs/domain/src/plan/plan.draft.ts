@@ -1,4 +1,4 @@
-import { ownValue } from '../kernel/own-names.js';
+import { ownValue } from '../kernel/json/own-names.js';
 import type { ItemRoot } from './plan-fields.schema.js';
 
 /** What the live document shows, root by root (docs/live-plan.SPEC.md L9). Absent means cleared; nothing here is ever converted. */

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 /** What a plan can answer with. Texts are the specification's own where it gives them (§4, §5, §8). */
 export const planErrors = defineErrors({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { validate } from '../kernel/validate.js';
+import { validate } from '../kernel/errors/validate.js';
 import './plan.errors.js'; // a schema's keys are known once its errors are
 import { postPlan, savePlan } from './plan.schema.js';
 

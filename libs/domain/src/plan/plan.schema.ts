@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { planStatuses } from '../kernel/lists.js';
-import { nutrients } from '../kernel/nutrients.js';
-import { multilineText, positiveId } from '../kernel/text.js';
+import { planStatuses } from '../kernel/schema/lists.js';
+import { nutrients } from '../kernel/unit/nutrients.js';
+import { multilineText, positiveId } from '../kernel/string/text.js';
 import {
   applicationLeaves,
   distributionShare,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { attendants } from './presence.schema.js';
 
 export const presenceCalls = defineCalls({

@@ -1,4 +1,4 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
 import type { SubjectKind } from './privacy.schema.js';
 
 /** Who said so, when and why. */

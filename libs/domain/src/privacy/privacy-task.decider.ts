@@ -1,5 +1,5 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
 import { privacyErrors } from './privacy.errors.js';
 import type { SubjectKind } from './privacy.schema.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { askSubject } from './privacy.schema.js';
 import { privacyTask, type PrivacyEvent, type PrivacyOrder } from './privacy-task.decider.js';
 

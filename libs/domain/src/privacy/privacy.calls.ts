@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { confirmed, defineCalls, entityId, verified } from '../kernel/call.js';
-import { admins } from '../kernel/roles.js';
+import { confirmed, defineCalls, entityId, verified } from '../kernel/call/call.js';
+import { admins } from '../kernel/person/roles.js';
 import { transferUser } from '../user/user-admin.schema.js';
 import { userTransferred } from '../user/user-answers.schema.js';
 import { askSubject, legalHoldBody, privacyTask, privacyTaskAsked, queryHold, sayHold } from './privacy.schema.js';

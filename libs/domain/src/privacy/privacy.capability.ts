@@ -1,4 +1,4 @@
-import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { LegalHoldEvent } from './legal-hold.decider.js';
 import type { PrivacyEvent } from './privacy-task.decider.js';
 

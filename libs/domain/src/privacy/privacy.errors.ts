@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const privacyErrors = defineErrors({
   TaskNotFound: { status: 404, message: 'Task not found' },

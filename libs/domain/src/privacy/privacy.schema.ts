@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { crossField, queryId } from '../kernel/schema.js';
-import { positiveId, text } from '../kernel/text.js';
+import { crossField, queryId } from '../kernel/schema/schema.js';
+import { positiveId, text } from '../kernel/string/text.js';
 
 /** Whose data: a grower's or a user's. */
 export const subjectKinds = ['customer', 'user'] as const;

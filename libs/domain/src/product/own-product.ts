@@ -1,5 +1,5 @@
 import { libraryProduct, type LibraryProduct } from '../agronomy/tables/product-table.js';
-import { CRF_TYPE } from '../kernel/lists.js';
+import { CRF_TYPE } from '../kernel/schema/lists.js';
 import type { OwnContent } from '../library/library-records.schema.js';
 import type { ProductFigures } from '../library/product-figures.schema.js';
 import { contentName, productOf } from './product-library.js';

@@ -1,5 +1,5 @@
-import { defineCalls, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { listPrices, priceListAnswer, priceListQuery } from './price-list.schema.js';
 
 const one = { path: '/fertilizers/prices', who: signedIn(planners), answer: priceListAnswer } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entityId } from '../kernel/call.js';
-import { currencies } from '../kernel/currencies.js';
-import { isoDate, positiveId, text } from '../kernel/text.js';
+import { entityId } from '../kernel/call/call.js';
+import { currencies } from '../kernel/locale/currencies.js';
+import { isoDate, positiveId, text } from '../kernel/string/text.js';
 import { productPrice } from '../library/product-figures.schema.js';
 import './product.errors.js';
 

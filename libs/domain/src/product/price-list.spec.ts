@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
-import { validate } from '../kernel/validate.js';
+import { specify } from '../kernel/decider/specify.js';
+import { validate } from '../kernel/errors/validate.js';
 import { type PriceListCommand, priceList, type ProductPriced } from './price-list.decider.js';
 import { isOldPrice, priceFor } from './price-list.policy.js';
 import { listPrices } from './price-list.schema.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { contentForms, fromForm, toForm } from '../kernel/nutrients.js';
+import { contentForms, fromForm, toForm } from '../kernel/unit/nutrients.js';
 import { contentSumLine, otherFormLine } from './product-explain.js';
 import { contentTotal_pct } from './product.policy.js';
 

@@ -1,5 +1,5 @@
 import { input, type TraceLine } from '../agronomy/trace.js';
-import { contentForms, fromForm, type NutrientForm, nutrientName, nutrientOf, toForm } from '../kernel/nutrients.js';
+import { contentForms, fromForm, type NutrientForm, nutrientName, nutrientOf, toForm } from '../kernel/unit/nutrients.js';
 import { contentTotal_pct } from './product.policy.js';
 import { TOTAL_NITROGEN } from '../library/product-figures.schema.js';
 

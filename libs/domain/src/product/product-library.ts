@@ -1,11 +1,11 @@
 import { declaredNpk } from '../agronomy/supply/product-contents.js';
 import { inProductLanguage, libraryProduct, type LibraryProduct, libraryProducts } from '../agronomy/tables/product-table.js';
-import { type Language } from '../kernel/language.js';
-import { listName } from '../kernel/list-names.js';
-import { unitName } from '../kernel/unit-names.js';
-import { MANURE_FORMS, productForms, productTypes } from '../kernel/lists.js';
-import { contentForms } from '../kernel/nutrients.js';
-import { units } from '../kernel/units.js';
+import { type Language } from '../kernel/locale/language.js';
+import { listName } from '../kernel/locale/list-names.js';
+import { unitName } from '../kernel/unit/unit-names.js';
+import { MANURE_FORMS, productForms, productTypes } from '../kernel/schema/lists.js';
+import { contentForms } from '../kernel/unit/nutrients.js';
+import { units } from '../kernel/unit/units.js';
 import { TOTAL_NITROGEN } from '../library/product-figures.schema.js';
 import type { ProductBody, ProductsQuery } from './product.schema.js';
 import { isFoundBy } from './product-synonyms.js';

@@ -1,5 +1,5 @@
-import { type CallDescription, defineCalls, signedIn, verifiedForArchive } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { type CallDescription, defineCalls, signedIn, verifiedForArchive } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { growerLibraryQuery } from '../crop/crop.schema.js';
 import { groupLibraryQuery } from '../library/library-records.schema.js';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { libraryProducts } from '../agronomy/tables/product-table.js';
 import { productNameIn, productNames } from '../agronomy/tables/product-names.js';
-import { languageCodes } from '../kernel/language.js';
+import { languageCodes } from '../kernel/locale/language.js';
 import { inProductLanguage } from '../agronomy/tables/product-table.js';
 import { isFoundBy } from './product-synonyms.js';
 

@@ -1,6 +1,6 @@
 import { productNames } from '../agronomy/tables/product-names.js';
 import { libraryProductByKey } from '../agronomy/tables/product-table.js';
-import { foldText } from '../kernel/fold-text.js';
+import { foldText } from '../kernel/string/fold-text.js';
 
 /**
  * What shipped products are called where they are bought: English, Portuguese, Spanish, Marathi and Hindi trade names, formulas and short forms,

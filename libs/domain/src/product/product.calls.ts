@@ -1,6 +1,6 @@
-import { type CallDescription, defineCalls, signedIn, verified, type Who } from '../kernel/call.js';
-import { deleteBody } from '../kernel/schema.js';
-import { admins } from '../kernel/roles.js';
+import { type CallDescription, defineCalls, signedIn, verified, type Who } from '../kernel/call/call.js';
+import { deleteBody } from '../kernel/schema/schema.js';
+import { admins } from '../kernel/person/roles.js';
 import {
   importQuery,
   importRecords,

@@ -1,4 +1,4 @@
-import { audited, defineCapability, type EventShown } from '../kernel/capability.js';
+import { audited, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { PriceListEvent } from './price-list.decider.js';
 
 const prices = { ProductPriced: audited, ProductPriceTakenBack: audited } satisfies Record<PriceListEvent['type'], EventShown>;

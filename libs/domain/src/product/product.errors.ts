@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const productErrors = defineErrors({
   nitrogenTwice: { status: 422, message: 'State either total nitrogen or its forms, not both' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { libraryProductByKey, libraryProducts } from '../agronomy/tables/product-table.js';
-import { contentForms } from '../kernel/nutrients.js';
+import { contentForms } from '../kernel/unit/nutrients.js';
 import { brokenContents, contentTotal_pct } from './product.policy.js';
 
 const form = (key: string): number => contentForms.find((one) => one.key === key)!.id;

@@ -1,8 +1,8 @@
-import { limits } from '../kernel/lists.js';
-import { contentForms, nutrients } from '../kernel/nutrients.js';
+import { limits } from '../kernel/schema/lists.js';
+import { contentForms, nutrients } from '../kernel/unit/nutrients.js';
 import { productErrors } from './product.errors.js';
 import { TOTAL_NITROGEN } from '../library/product-figures.schema.js';
-import type { ErrorDetail } from '../kernel/errors.js';
+import type { ErrorDetail } from '../kernel/errors/errors.js';
 
 const elementShare = new Map(
   contentForms.map(({ id, need }) => [id, need === undefined ? 1 : (nutrients.find((one) => one.id === need)?.elementShare ?? 1)]),

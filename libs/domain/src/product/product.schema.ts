@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entityId } from '../kernel/call.js';
-import { listQuery, queryBoolean, queryId } from '../kernel/schema.js';
-import { positiveId, text } from '../kernel/text.js';
+import { entityId } from '../kernel/call/call.js';
+import { listQuery, queryBoolean, queryId } from '../kernel/schema/schema.js';
+import { positiveId, text } from '../kernel/string/text.js';
 import { standing } from '../library/library-records.schema.js';
 import './product.errors.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { itemResult } from '../kernel/item-result.js';
-import { queryId } from '../kernel/schema.js';
-import { positiveId, text } from '../kernel/text.js';
+import { itemResult } from '../kernel/schema/item-result.js';
+import { queryId } from '../kernel/schema/schema.js';
+import { positiveId, text } from '../kernel/string/text.js';
 import { figureFields, productPrice } from '../library/product-figures.schema.js';
 import { brokenContents, nitrogenTwice } from './product.policy.js';
 

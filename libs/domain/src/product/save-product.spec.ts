@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { validate } from '../kernel/validate.js';
-import { contentForms } from '../kernel/nutrients.js';
+import { validate } from '../kernel/errors/validate.js';
+import { contentForms } from '../kernel/unit/nutrients.js';
 import { libraryProductByKey } from '../agronomy/tables/product-table.js';
 import { perKilogram } from '../agronomy/supply/product-contents.js';
 import { figuresFrom, figuresOf, ownProduct, ownProductBody, productOfBody } from './own-product.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
-import { validate } from '../kernel/validate.js';
+import { specify } from '../kernel/decider/specify.js';
+import { validate } from '../kernel/errors/validate.js';
 import { recommendation } from './recommendation.decider.js';
 import type { RecommendationEvent } from './recommendation.events.js';
 import { attachRecommendation, findAmounts, makeRecommendation, saveOption } from './recommendation.schema.js';

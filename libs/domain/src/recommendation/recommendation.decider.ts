@@ -1,6 +1,6 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { isRefusal, type Refusal, refuse } from '../kernel/errors.js';
-import { validationErrors } from '../kernel/validation.errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { isRefusal, type Refusal, refuse } from '../kernel/errors/errors.js';
+import { validationErrors } from '../kernel/errors/validation.errors.js';
 import { recommendationErrors } from './recommendation.errors.js';
 import type {
   RecommendationEvent,

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const recommendationErrors = defineErrors({
   RecommendationNotFound: { status: 404, message: 'Recommendation not found' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entityId } from '../kernel/call.js';
-import { limits } from '../kernel/lists.js';
-import { multilineText, positiveId, text } from '../kernel/text.js';
+import { entityId } from '../kernel/call/call.js';
+import { limits } from '../kernel/schema/lists.js';
+import { multilineText, positiveId, text } from '../kernel/string/text.js';
 import { boundedDose, doseAmount, doseUnits, NOTES_MAX } from '../plan/plan-fields.schema.js';
 import { MAX_NOTES, MAX_OPTIONS } from './recommendation.decider.js';
 import './recommendation.errors.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { queryId } from '../kernel/schema.js';
-import { isoDate } from '../kernel/text.js';
+import { queryId } from '../kernel/schema/schema.js';
+import { isoDate } from '../kernel/string/text.js';
 
 export const eventsQuery = z
   .strictObject({ groupId: queryId().optional(), from: isoDate().optional(), to: isoDate().optional() })

@@ -1,5 +1,5 @@
-import { defineCalls, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { paletteQuery, paletteResults, searchQuery, searchResults } from './search.schema.js';
 
 const who = signedIn(planners);

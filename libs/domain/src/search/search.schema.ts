@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { registry } from '../capabilities.js';
-import { text } from '../kernel/text.js';
+import { text } from '../kernel/string/text.js';
 
 export const searchQuery = z.strictObject({ query: text(1, 100) });
 export const paletteQuery = z.strictObject({ q: text(1, 100) });

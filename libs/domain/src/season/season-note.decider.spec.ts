@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { seasonNote } from './season-note.decider.js';
 
 const { given } = specify(seasonNote);

@@ -1,6 +1,6 @@
-import { apiErrors } from '../kernel/api.errors.js';
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { isRefusal, type Refusal, refuse } from '../kernel/errors.js';
+import { apiErrors } from '../kernel/errors/api.errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { isRefusal, type Refusal, refuse } from '../kernel/errors/errors.js';
 import { commentErrors } from '../comment/comment.errors.js';
 import { seasonNoteErrors } from './season-note.errors.js';
 import type { NoteFile, SeasonNoteAdded, SeasonNoteEvent } from './season-note.events.js';

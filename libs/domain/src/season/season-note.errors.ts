@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 import '../comment/comment.errors.js';
 
 export const seasonNoteErrors = defineErrors({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entityId } from '../kernel/call.js';
-import { crossField, queryWhole } from '../kernel/schema.js';
-import { multilineText, positiveId } from '../kernel/text.js';
+import { entityId } from '../kernel/call/call.js';
+import { crossField, queryWhole } from '../kernel/schema/schema.js';
+import { multilineText, positiveId } from '../kernel/string/text.js';
 import './season-note.errors.js';
 
 /** Code points of a note; files of one note, and bytes of them together. */

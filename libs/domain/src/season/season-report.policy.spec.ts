@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ACRE, HECTARE, LB_AC, T_HA } from '../kernel/unit-ids.js';
+import { ACRE, HECTARE, LB_AC, T_HA } from '../kernel/unit/unit-ids.js';
 import { cropSums, isReported, moneySums, seasonOf, seasonShown, seasonsOf } from './season-report.policy.js';
 import type { ReportedPlan } from './season-report.schema.js';
 

@@ -1,5 +1,5 @@
-import { HECTARE, T_HA } from '../kernel/unit-ids.js';
-import { convert } from '../kernel/units.js';
+import { HECTARE, T_HA } from '../kernel/unit/unit-ids.js';
+import { convert } from '../kernel/unit/units.js';
 import type { ReportedPlan } from './season-report.schema.js';
 
 interface Row {

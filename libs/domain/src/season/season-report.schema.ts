@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { entityId } from '../kernel/call.js';
-import { crossField, queryWhole } from '../kernel/schema.js';
+import { entityId } from '../kernel/call/call.js';
+import { crossField, queryWhole } from '../kernel/schema/schema.js';
 import { planStatus } from '../plan/plan-list.schema.js';
 import { planSheet } from '../plan/sheet/plan-sheet.schema.js';
 

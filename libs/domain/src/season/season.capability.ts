@@ -1,4 +1,4 @@
-import { defineCapability, type EventShown, toldOfGrower } from '../kernel/capability.js';
+import { defineCapability, type EventShown, toldOfGrower } from '../kernel/capability/capability.js';
 import type { SeasonNoteEvent } from './season-note.events.js';
 
 const events = {

@@ -1,5 +1,5 @@
-import { defineCalls, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { pdfExportStarted, startPdfExport } from './pdf-export.schema.js';
 
 /** A PDF of each plan, in one archive; C156 tells how far it is, and C148 gives it. */

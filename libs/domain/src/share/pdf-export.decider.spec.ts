@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isRefusal } from '../kernel/errors.js';
+import { isRefusal } from '../kernel/errors/errors.js';
 import {
   archiveEndsAt,
   isOverdue,

@@ -1,8 +1,8 @@
-import { apiErrors } from '../kernel/api.errors.js';
-import { DAY_MS } from '../kernel/dates.js';
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
-import type { Language } from '../kernel/language.js';
+import { apiErrors } from '../kernel/errors/api.errors.js';
+import { DAY_MS } from '../kernel/locale/dates.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
+import type { Language } from '../kernel/locale/language.js';
 import { pdfExportErrors } from './pdf-export.errors.js';
 
 /** So many of one person wait or are drawn at once; they are drawn one after the other. */

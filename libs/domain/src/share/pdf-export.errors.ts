@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 /** What PDFs of several plans can be refused with. */
 export const pdfExportErrors = defineErrors({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positiveId } from '../kernel/text.js';
+import { positiveId } from '../kernel/string/text.js';
 import './pdf-export.errors.js';
 
 /** Plans of one export (specification §5). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anybody, defineCalls, entityId, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { anybody, defineCalls, entityId, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import {
   planPdfAnswer,
   planPdfBody,

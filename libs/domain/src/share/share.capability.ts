@@ -1,4 +1,4 @@
-import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import { bookkeeping, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { PdfExportEvent } from './pdf-export.decider.js';
 
 /** None of these shows in the audit: it has the PDF of each plan as an event of the plan, and the download among the exports in `access-entries`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { validate } from '../kernel/validate.js';
+import { validate } from '../kernel/errors/validate.js';
 import { planPdfBody, sharePlanBody } from './share.schema.js';
 
 describe('what the calls take', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, email, positiveId, text } from '../kernel/text.js';
+import { codePoints, email, positiveId, text } from '../kernel/string/text.js';
 import { shareOptions } from '../plan/plan-share.events.js';
 import '../plan/plan-share.errors.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { story } from './story.decider.js';
 
 const { given } = specify(story);

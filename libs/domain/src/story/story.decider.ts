@@ -1,6 +1,6 @@
-import { apiErrors } from '../kernel/api.errors.js';
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { isRefusal, type Refusal, refuse } from '../kernel/errors.js';
+import { apiErrors } from '../kernel/errors/api.errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { isRefusal, type Refusal, refuse } from '../kernel/errors/errors.js';
 import { storyErrors } from './story.errors.js';
 import type { StoryEvent, StoryImage, StoryWritten } from './story.events.js';
 import { storyLimits } from './story.schema.js';

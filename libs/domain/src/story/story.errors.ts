@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const storyErrors = defineErrors({
   StoryNotFound: { status: 404, message: 'Farmer story not found' },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { crossField, deleteBody } from '../kernel/schema.js';
-import { isoDate, multilineText, positiveId, text } from '../kernel/text.js';
+import { crossField, deleteBody } from '../kernel/schema/schema.js';
+import { isoDate, multilineText, positiveId, text } from '../kernel/string/text.js';
 import './story.errors.js';
-import '../kernel/picture.errors.js';
+import '../kernel/errors/picture.errors.js';
 
 /** Code points, and photos of one story. */
 export const storyLimits = { title: 120, text: 10_000, images: 10 } as const;

@@ -1,5 +1,5 @@
-import { defineCalls, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { removeSurveys, saveSurvey, surveyBody, surveyList, surveyQuery, surveysQuery, surveysRemoved } from './survey.schema.js';
 
 /** Whoever sees the grower. */

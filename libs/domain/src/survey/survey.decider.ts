@@ -1,6 +1,6 @@
-import { changesOf } from '../kernel/changes.js';
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { invalid, refuse } from '../kernel/errors.js';
+import { changesOf } from '../kernel/decider/changes.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { invalid, refuse } from '../kernel/errors/errors.js';
 import { answerFields } from './fields/survey-fields.js';
 import { surveyErrors } from './survey.errors.js';
 import type { SurveyAnswer, SurveyAnswers, SurveyEvent } from './survey.events.js';

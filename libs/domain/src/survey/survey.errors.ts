@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const surveyErrors = defineErrors({
   SurveyNotFound: { status: 404, message: 'Survey not found' },

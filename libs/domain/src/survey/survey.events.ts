@@ -1,4 +1,4 @@
-import type { Change } from '../kernel/changes.js';
+import type { Change } from '../kernel/decider/changes.js';
 
 export interface SurveyProduct {
   readonly productId: number;

@@ -1,7 +1,7 @@
 import { PULP_OF_CHERRY } from '../agronomy/coffee.js';
-import type { ErrorDetail } from '../kernel/errors.js';
+import type { ErrorDetail } from '../kernel/errors/errors.js';
 import { cropErrors } from '../crop/crop.errors.js';
-import { brokenSumOfTwo, roundedSum } from '../kernel/hundred.js';
+import { brokenSumOfTwo, roundedSum } from '../kernel/schema/hundred.js';
 import type { SurveyAnswers } from './survey.events.js';
 import { surveyErrors } from './survey.errors.js';
 

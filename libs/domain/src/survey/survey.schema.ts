@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { entityId } from '../kernel/call.js';
-import { currencies } from '../kernel/currencies.js';
-import { crossField, deleteBody, queryNumber } from '../kernel/schema.js';
-import { isoDate, multilineText, optionalText, positiveId, text } from '../kernel/text.js';
+import { entityId } from '../kernel/call/call.js';
+import { currencies } from '../kernel/locale/currencies.js';
+import { crossField, deleteBody, queryNumber } from '../kernel/schema/schema.js';
+import { isoDate, multilineText, optionalText, positiveId, text } from '../kernel/string/text.js';
 import { answerFields, type SurveyField, surveyField, yearField } from './fields/survey-fields.js';
 import './survey.errors.js'; // a schema's keys are known once its errors are
 import type { SurveyAnswer, SurveyAnswers } from './survey.events.js';

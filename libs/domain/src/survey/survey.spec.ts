@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { languageCodes } from '../kernel/language.js';
-import { specify } from '../kernel/specify.js';
-import { validate } from '../kernel/validate.js';
+import { languageCodes } from '../kernel/locale/language.js';
+import { specify } from '../kernel/decider/specify.js';
+import { validate } from '../kernel/errors/validate.js';
 import { answerFields, surveyFields } from './fields/survey-fields.js';
 import { wordKey } from './fields/word-key.js';
 import { surveyColumns } from './survey.columns.js';

@@ -1,5 +1,5 @@
-import { inEveryLanguage, type Differing } from '../kernel/language.js';
-import type { ColumnNames } from '../kernel/upload-kind.js';
+import { inEveryLanguage, type Differing } from '../kernel/locale/language.js';
+import type { ColumnNames } from '../kernel/sheet/upload-kind.js';
 import en from './fields/texts/en-US.json' with { type: 'json' };
 import latin from './fields/texts/es-419.json' with { type: 'json' };
 import es from './fields/texts/es-ES.json' with { type: 'json' };

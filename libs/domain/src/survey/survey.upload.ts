@@ -1,14 +1,14 @@
-import { languageCodes } from '../kernel/language.js';
-import { currencies } from '../kernel/currencies.js';
-import { ownNames } from '../kernel/own-names.js';
-import { faultOf, numberOfCell, onePerColumn, type RowFault, type UploadKind } from '../kernel/upload-kind.js';
-import { validate } from '../kernel/validate.js';
+import { languageCodes } from '../kernel/locale/language.js';
+import { currencies } from '../kernel/locale/currencies.js';
+import { ownNames } from '../kernel/json/own-names.js';
+import { faultOf, numberOfCell, onePerColumn, type RowFault, type UploadKind } from '../kernel/sheet/upload-kind.js';
+import { validate } from '../kernel/errors/validate.js';
 import { answerFields, type SurveyField, surveyField, YEAR } from './fields/survey-fields.js';
 import { wordKey } from './fields/word-key.js';
 import { GROWER_COLUMNS } from './survey.columns.js';
 import { type SentAnswers, surveyAnswers, surveyYearOf } from './survey.schema.js';
 import { surveyColumnNames, surveyWords } from './survey.upload-names.js';
-import { normalForm } from '../kernel/normal-form.js';
+import { normalForm } from '../kernel/string/normal-form.js';
 
 /** A row's survey: whose, of which year, and the answers that it gives. */
 export interface SurveyRow {

@@ -15,8 +15,8 @@ import {
   zones,
 } from '../agronomy/tables/ghg-factors.js';
 import { sustainableCrops } from '../agronomy/tables/ghg-questions.js';
-import { crossField } from '../kernel/schema.js';
-import { isoDate, multilineText, text } from '../kernel/text.js';
+import { crossField } from '../kernel/schema/schema.js';
+import { isoDate, multilineText, text } from '../kernel/string/text.js';
 import '../crop/crop.errors.js';
 import './sustainability.errors.js';
 

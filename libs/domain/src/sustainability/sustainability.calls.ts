@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { attachmentTypes } from '../kernel/attachment-types.js';
-import { defineCalls, entityId, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
-import { text } from '../kernel/text.js';
+import { attachmentTypes } from '../kernel/call/attachment-types.js';
+import { defineCalls, entityId, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
+import { text } from '../kernel/string/text.js';
 import {
   calculateFootprint,
   footprintCalculated,

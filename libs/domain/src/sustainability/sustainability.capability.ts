@@ -1,4 +1,4 @@
-import { audited, defineCapability, type EventShown, told } from '../kernel/capability.js';
+import { audited, defineCapability, type EventShown, told } from '../kernel/capability/capability.js';
 import type { FootprintEvent } from './footprint/footprint.decider.js';
 import type { PracticesEvent } from './practices/practices.decider.js';
 import type { ReportEvent } from './report/report.decider.js';

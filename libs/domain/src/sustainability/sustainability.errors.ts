@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 /** Texts are the specification's own where it gives them (§5, §8). */
 export const sustainabilityErrors = defineErrors({

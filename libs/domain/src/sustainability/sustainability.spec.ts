@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { initialSettings, knownPractices, nothingChosen, scoreBody } from './practices/practice-values.js';
 import { ghgFactors } from '../agronomy/tables/ghg-factors.js';
-import { countryIdOf } from '../kernel/countries.js';
+import { countryIdOf } from '../kernel/locale/countries.js';
 import { practices } from './practices/practices.decider.js';
 import { ghgInputs } from './report/ghg-inputs.js';
 import { gridCountries } from './report/grid-countries.js';

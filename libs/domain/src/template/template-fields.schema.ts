@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { nutrients } from '../kernel/nutrients.js';
-import { multilineText, text } from '../kernel/text.js';
+import { nutrients } from '../kernel/unit/nutrients.js';
+import { multilineText, text } from '../kernel/string/text.js';
 import { leafAt, type Leaves, planLeaves, splitKey, tankColumn } from '../plan/plan-fields.schema.js';
 import { DESCRIPTION_MAX, need, OFFSET_DAYS, WORKPLAN_MAX } from './template.schema.js';
-import { ownNames } from '../kernel/own-names.js';
+import { ownNames } from '../kernel/json/own-names.js';
 
 const { name, cultivar, growingMethodId, nutrientsGraphDisplay, duration, expectedYield, expectedYieldUnitId } = planLeaves;
 const { cropResidueId, residueManagementId, needMethod, imbalancePct } = planLeaves;

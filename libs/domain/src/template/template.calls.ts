@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCalls, entityId, signedIn, verified, verifiedForArchive } from '../kernel/call.js';
-import { deleteBody } from '../kernel/schema.js';
-import { admins, planners } from '../kernel/roles.js';
+import { defineCalls, entityId, signedIn, verified, verifiedForArchive } from '../kernel/call/call.js';
+import { deleteBody } from '../kernel/schema/schema.js';
+import { admins, planners } from '../kernel/person/roles.js';
 import { groupLibraryQuery, libraryRecords, recordsDeleted } from '../library/library-records.schema.js';
 import { planAnswer } from '../plan/plan-answers.schema.js';
 import {

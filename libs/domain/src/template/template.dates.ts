@@ -1,4 +1,4 @@
-import { addDays, daysBetween, lastDay } from '../kernel/dates.js';
+import { addDays, daysBetween, lastDay } from '../kernel/locale/dates.js';
 import { methodOf, type PlanDraft, stageOf } from '../plan/plan.draft.js';
 import { periodsOf } from '../plan/document/plan-periods.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
-import { validate } from '../kernel/validate.js';
+import { specify } from '../kernel/decider/specify.js';
+import { validate } from '../kernel/errors/validate.js';
 import type { PlanDraftEvent } from '../plan/plan.events.js';
 import { template, type TemplateAdded, type TemplateEvent } from './template.decider.js';
 import { publicStatus, saveTemplate, type TemplateContent } from './template.schema.js';

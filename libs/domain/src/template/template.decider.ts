@@ -1,5 +1,5 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { type Refusal, refuse } from '../kernel/errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { type Refusal, refuse } from '../kernel/errors/errors.js';
 import { planErrors } from '../plan/plan.errors.js';
 import { templateErrors } from './template.errors.js';
 import { diffDrafts, foldDraft } from '../plan/document/plan.diff.js';

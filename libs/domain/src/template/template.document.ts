@@ -1,4 +1,4 @@
-import type { LiveDocument } from '../kernel/live.document.js';
+import type { LiveDocument } from '../kernel/decider/live.document.js';
 import { diffDrafts } from '../plan/document/plan.diff.js';
 import { diffKeys, planDocument, readPlan } from '../plan/document/plan.document.js';
 import { emptyDraft, type PlanDraft } from '../plan/plan.draft.js';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const templateErrors = defineErrors({
   TemplateNotFound: { status: 404, message: 'Template not found' },

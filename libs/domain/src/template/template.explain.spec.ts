@@ -3,7 +3,7 @@ import type { ProductFacts } from '../agronomy/facts.js';
 import type { TraceLine } from '../agronomy/trace.js';
 import { templateBalance } from './template.explain.js';
 import type { TemplateBody } from './template.schema.js';
-import { KG_HA, L_HA, G_L } from '../kernel/unit-ids.js';
+import { KG_HA, L_HA, G_L } from '../kernel/unit/unit-ids.js';
 
 const products: Readonly<Record<number, ProductFacts>> = {
   1: { id: 1, name: 'Urea', typeId: 1, nutrients: [{ id: 15, value: 46 }] } as unknown as ProductFacts,

@@ -2,9 +2,9 @@ import { doseKgPerHa } from '../agronomy/supply/dose.js';
 import type { ProductFacts } from '../agronomy/facts.js';
 import { contentsOf } from '../agronomy/supply/product-contents.js';
 import { input, type TraceLine } from '../agronomy/trace.js';
-import { nutrientIndex } from '../kernel/nutrients.js';
-import { L_HA } from '../kernel/unit-ids.js';
-import { convert } from '../kernel/units.js';
+import { nutrientIndex } from '../kernel/unit/nutrients.js';
+import { L_HA } from '../kernel/unit/unit-ids.js';
+import { convert } from '../kernel/unit/units.js';
 import { COMPOSITION, contentInput } from '../agronomy/supply/product-source.js';
 import type { TemplateBody } from './template.schema.js';
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, inStageOrder, stagePeriods } from '../kernel/dates.js';
+import { addDays, daysBetween, inStageOrder, stagePeriods } from '../kernel/locale/dates.js';
 import { draftBody } from '../plan/document/plan.body.js';
 import { inOrder, type PlanDraft } from '../plan/plan.draft.js';
 import { datesFromStages, offsetsOf } from './template.dates.js';

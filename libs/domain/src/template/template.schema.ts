@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { nutrients } from '../kernel/nutrients.js';
-import { queryId } from '../kernel/schema.js';
-import { multilineText, optionalText, positiveId, text } from '../kernel/text.js';
+import { nutrients } from '../kernel/unit/nutrients.js';
+import { queryId } from '../kernel/schema/schema.js';
+import { multilineText, optionalText, positiveId, text } from '../kernel/string/text.js';
 import { applicationLeaves, boundedDose, doseAmount, doseUnits, itemKey, ph, stageLeaves } from '../plan/plan-fields.schema.js';
 import '../organization/organization.schema.js';
 import '../plan/plan.errors.js';

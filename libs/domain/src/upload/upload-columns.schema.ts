@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positiveId } from '../kernel/text.js';
+import { positiveId } from '../kernel/string/text.js';
 import { registry } from '../capabilities.js';
 
 /** What a sheet's column can mean, in the order of the templates. */

@@ -1,8 +1,8 @@
 import { nameAndUnit } from '../agronomy/soil/lab-names.js';
-import { languageOf } from '../kernel/language.js';
-import type { Registry } from '../kernel/registry.js';
-import type { ColumnNames, PlacesRead, RowCells, RowFacts, RowFault, Uploaded, Uploader, UploadKind } from '../kernel/upload-kind.js';
-import { normalForm } from '../kernel/normal-form.js';
+import { languageOf } from '../kernel/locale/language.js';
+import type { Registry } from '../kernel/capability/registry.js';
+import type { ColumnNames, PlacesRead, RowCells, RowFacts, RowFault, Uploaded, Uploader, UploadKind } from '../kernel/sheet/upload-kind.js';
+import { normalForm } from '../kernel/string/normal-form.js';
 
 /** A kind of a sheet, with its own part of the columns. */
 export interface SheetKind extends UploadKind {

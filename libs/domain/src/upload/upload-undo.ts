@@ -1,5 +1,5 @@
-import { unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
+import { unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
 import { uploadErrors } from './upload.errors.js';
 import type { ThingIds, UploadEvent, UploadPartUndone, UploadPlace, UploadUndoAsked, UploadUndone } from './upload.events.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCalls, entityId, signedIn, verifiedUnlessEntitled } from '../kernel/call.js';
-import { admins } from '../kernel/roles.js';
-import { queryId } from '../kernel/schema.js';
+import { defineCalls, entityId, signedIn, verifiedUnlessEntitled } from '../kernel/call/call.js';
+import { admins } from '../kernel/person/roles.js';
+import { queryId } from '../kernel/schema/schema.js';
 import { registry } from '../capabilities.js';
 import {
   checkBody,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { outcomesOf, type Upload, upload, type UploadState, uploadStatusOf } from './upload.decider.js';
 import type { FailedRow, ImportedRow, UploadEvent } from './upload.events.js';
 

@@ -1,5 +1,5 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
 import { uploadErrors } from './upload.errors.js';
 import type { FailedRow, ImportedRow, UploadEvent, UploadPlace, UploadStarted } from './upload.events.js';
 import type { UploadStatus } from './upload.schema.js';

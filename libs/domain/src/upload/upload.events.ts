@@ -1,4 +1,4 @@
-import type { RowFault } from '../kernel/upload-kind.js';
+import type { RowFault } from '../kernel/sheet/upload-kind.js';
 
 /** A row and the ids of what it made or found, by the kind of their streams: numbers only, events stay small and hold nobody's data. */
 export type ImportedRow = readonly [row: number, made: Readonly<Record<string, number>>];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { registry } from '../capabilities.js';
-import type { RowCells } from '../kernel/upload-kind.js';
+import type { RowCells } from '../kernel/sheet/upload-kind.js';
 import { permissionNames } from '../user/user.schema.js';
 import { loadSheets } from './upload-sheet.js';
 import { mapColumns as mapOf, mayUpload, mayUploadSheet } from './upload.policy.js';

@@ -1,5 +1,5 @@
-import { ROLE } from '../kernel/roles.js';
-import type { Uploaded } from '../kernel/upload-kind.js';
+import { ROLE } from '../kernel/person/roles.js';
+import type { Uploaded } from '../kernel/sheet/upload-kind.js';
 import type { ColumnMapping } from './upload-columns.schema.js';
 import { lackingOf, parameterOf, type SheetHead } from './upload-sheet.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageNumber, queryId } from '../kernel/schema.js';
-import { positiveId } from '../kernel/text.js';
+import { pageNumber, queryId } from '../kernel/schema/schema.js';
+import { positiveId } from '../kernel/string/text.js';
 import { registry } from '../capabilities.js';
 import { uploadParameter } from './upload-columns.schema.js';
 

@@ -1,9 +1,9 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
-import { DAY_MS } from '../kernel/dates.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
+import { DAY_MS } from '../kernel/locale/dates.js';
 import { userErrors } from './user.errors.js';
 import type { Invite } from './user.schema.js';
-import { normalForm } from '../kernel/normal-form.js';
+import { normalForm } from '../kernel/string/normal-form.js';
 
 /** The link's secret is known here by its SHA-256 only. `at` is when it went out, ISO. */
 export type UserInvited = { type: 'UserInvited'; data: Invite & { id: number; hash: string; at: string; invitedBy: number } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { fold } from '../kernel/decider.js';
-import { specify } from '../kernel/specify.js';
+import { fold } from '../kernel/decider/decider.js';
+import { specify } from '../kernel/decider/specify.js';
 import { invitation, type InvitationEvent, invitationOpen } from './invitation.decider.js';
 import { invite } from './user.schema.js';
 

@@ -1,4 +1,4 @@
-import { inEveryLanguage } from '../kernel/language.js';
+import { inEveryLanguage } from '../kernel/locale/language.js';
 
 type Column = 'email' | 'role' | 'place' | 'language' | 'name';
 

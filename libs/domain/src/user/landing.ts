@@ -1,4 +1,4 @@
-import { ROLE } from '../kernel/roles.js';
+import { ROLE } from '../kernel/person/roles.js';
 
 export interface Placed {
   readonly roleId: number;

@@ -1,4 +1,4 @@
-import { ROLE } from '../kernel/roles.js';
+import { ROLE } from '../kernel/person/roles.js';
 
 /** What a new admin is led through, in this order. A person's `stepNumber` is the place of their step in this list, whatever their role. */
 export const onboardingSteps = ['company', 'units', 'crops', 'products', 'people', 'workPlan'] as const;

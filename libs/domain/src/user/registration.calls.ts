@@ -1,4 +1,4 @@
-import { anybody, defineCalls } from '../kernel/call.js';
+import { anybody, defineCalls } from '../kernel/call/call.js';
 import { inviteChecked, registered, userExists } from './user-answers.schema.js';
 import { inviteCheck, register, termsQuery, userExist } from './user.schema.js';
 

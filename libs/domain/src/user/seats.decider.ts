@@ -1,5 +1,5 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
 import { userErrors } from './user.errors.js';
 
 /** An open invitation keeps a seat for whoever comes. `until` is when it lapses, ISO. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { invitedBy, type Room, seats, type SeatsEvent, seatsUsed } from './seats.decider.js';
 
 const { given } = specify(seats);

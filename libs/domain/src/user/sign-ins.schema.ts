@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageNumber } from '../kernel/schema.js';
+import { pageNumber } from '../kernel/schema/schema.js';
 
 export const signInsQuery = z.strictObject({ pageNo: pageNumber(1_000_000).default(1), pageSize: pageNumber(200).default(20) });
 export type SignInsQuery = z.infer<typeof signInsQuery>;

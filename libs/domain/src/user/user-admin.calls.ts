@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { confirmed, defineCalls, entityId, signedIn, verified } from '../kernel/call.js';
-import { admins } from '../kernel/roles.js';
+import { confirmed, defineCalls, entityId, signedIn, verified } from '../kernel/call/call.js';
+import { admins } from '../kernel/person/roles.js';
 import {
   addOptionsQuery,
   cancelInvite,

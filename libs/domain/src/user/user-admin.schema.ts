@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { personName } from '../kernel/person.js';
-import { listQuery, queryId } from '../kernel/schema.js';
-import { email, positiveId } from '../kernel/text.js';
+import { personName } from '../kernel/person/person.js';
+import { listQuery, queryId } from '../kernel/schema/schema.js';
+import { email, positiveId } from '../kernel/string/text.js';
 import { invite, permissions, places } from './user.schema.js';
 
 /**

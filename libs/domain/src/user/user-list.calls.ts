@@ -1,5 +1,5 @@
-import { anybody, defineCalls, signedIn } from '../kernel/call.js';
-import { admins } from '../kernel/roles.js';
+import { anybody, defineCalls, signedIn } from '../kernel/call/call.js';
+import { admins } from '../kernel/person/roles.js';
 import { companyNames, dateFormatList, languageList, roleList, utilFieldLists } from './user-answers.schema.js';
 import { utilFieldsQuery } from './user-list.schema.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { countryOf } from '../kernel/countries.js';
-import { queryNumber } from '../kernel/schema.js';
+import { countryOf } from '../kernel/locale/countries.js';
+import { queryNumber } from '../kernel/schema/schema.js';
 
 /** By its number or as a language tag. */
 const lang = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anybody, defineCalls, signedIn } from '../kernel/call.js';
+import { anybody, defineCalls, signedIn } from '../kernel/call/call.js';
 import { countryList, currentUser } from './user-answers.schema.js';
 import { changeMe, changeMetricType, preferences, setPreferences } from './user.schema.js';
 

@@ -1,4 +1,4 @@
-import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { InvitationEvent } from './invitation.decider.js';
 import type { SeatsEvent } from './seats.decider.js';
 import type { UserEvent } from './user.decider.js';

@@ -1,6 +1,6 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
-import { isAdminRole, ROLE } from '../kernel/roles.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { refuse } from '../kernel/errors/errors.js';
+import { isAdminRole, ROLE } from '../kernel/person/roles.js';
 import { userErrors } from './user.errors.js';
 import type { ChangePreferences, ChangeProfile, Permissions, Preferences, RegisterUser } from './user.schema.js';
 

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const userErrors = defineErrors({
   UserNotFound: { status: 404, message: 'User not found' },

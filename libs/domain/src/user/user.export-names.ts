@@ -1,5 +1,5 @@
-import { inEveryLanguage } from '../kernel/language.js';
-import type { RoleScope } from '../kernel/roles.js';
+import { inEveryLanguage } from '../kernel/locale/language.js';
+import type { RoleScope } from '../kernel/person/roles.js';
 
 type Columns = 'name' | 'email' | 'role' | 'groups' | 'collections' | 'status' | 'seen' | 'since' | 'file';
 type Names = Record<Columns | 'active' | 'inactive' | 'pending', string> & { readonly roles: Readonly<Record<RoleScope, string>> };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ROLE, roles } from '../kernel/roles.js';
+import { ROLE, roles } from '../kernel/person/roles.js';
 import { atOrBelow, type Belonging, inviteBound, seesPerson } from './user.policy.js';
 
 const person = (roleId: number, place: Partial<Belonging> = {}): Belonging => ({

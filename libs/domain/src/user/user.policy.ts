@@ -1,5 +1,5 @@
-import { limits } from '../kernel/lists.js';
-import { isAdminRole, ROLE } from '../kernel/roles.js';
+import { limits } from '../kernel/schema/lists.js';
+import { isAdminRole, ROLE } from '../kernel/person/roles.js';
 
 /** Whose rights reach further. Executives see all of a company and change nothing: only its admins stand above them. */
 const ranks: Readonly<Record<number, number>> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { languageId, dateFormatId, countryId, metricTypeId } from '../kernel/localization.js';
-import { personName, phoneNumber } from '../kernel/person.js';
-import { email, positiveId } from '../kernel/text.js';
+import { languageId, dateFormatId, countryId, metricTypeId } from '../kernel/locale/localization.js';
+import { personName, phoneNumber } from '../kernel/person/person.js';
+import { email, positiveId } from '../kernel/string/text.js';
 
 export const preferences = z
   .object({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { countries } from '../kernel/countries.js';
-import { ROLE, roles } from '../kernel/roles.js';
-import { specify } from '../kernel/specify.js';
+import { countries } from '../kernel/locale/countries.js';
+import { ROLE, roles } from '../kernel/person/roles.js';
+import { specify } from '../kernel/decider/specify.js';
 import { callingCode, customaryUnits } from './calling-codes.js';
 import { landingPath } from './landing.js';
 import { onboardingStepAt, onboardingStepsOf } from './onboarding.js';

@@ -1,5 +1,5 @@
-import { defineCalls, signedIn, verified, verifiedForArchive } from '../kernel/call.js';
-import { admins, planners } from '../kernel/roles.js';
+import { defineCalls, signedIn, verified, verifiedForArchive } from '../kernel/call/call.js';
+import { admins, planners } from '../kernel/person/roles.js';
 import { groupLibraryQuery, libraryRecords, recordsDeleted } from '../library/library-records.schema.js';
 import {
   alertBody,

@@ -1,5 +1,5 @@
-import { type Decider, unknownEvent } from '../kernel/decider.js';
-import { type ErrorDetail, errorEntry, invalid, type Refusal, refuse } from '../kernel/errors.js';
+import { type Decider, unknownEvent } from '../kernel/decider/decider.js';
+import { type ErrorDetail, errorEntry, invalid, type Refusal, refuse } from '../kernel/errors/errors.js';
 import { alertErrors } from './alert.errors.js';
 import { type AlertContent, parameterFaults } from './alert.schema.js';
 

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const alertErrors = defineErrors({
   AlertNotFound: { status: 404, message: 'Weather alert not found' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { crossField, deleteBody, queryBoolean, queryId } from '../kernel/schema.js';
-import { multilineText, positiveId, text } from '../kernel/text.js';
+import { crossField, deleteBody, queryBoolean, queryId } from '../kernel/schema/schema.js';
+import { multilineText, positiveId, text } from '../kernel/string/text.js';
 import { alertTypes, type AlertType, alertUnit, isTemperature, MOST_ALERT_VALUE, TEMPERATURE_RANGE } from './alert-parameters.js';
 import './alert.errors.js';
 

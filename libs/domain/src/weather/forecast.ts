@@ -1,4 +1,4 @@
-import { addDays, isDate } from '../kernel/dates.js';
+import { addDays, isDate } from '../kernel/locale/dates.js';
 import type { DayWeather } from './weather-condition.js';
 
 /** A day of a place, unrounded; null where the provider says nothing. */

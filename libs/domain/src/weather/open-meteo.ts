@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDate } from '../kernel/dates.js';
+import { isDate } from '../kernel/locale/dates.js';
 import type { Forecast, ForecastDay, ForecastHour } from './forecast.js';
 import { toCelsius, toMetresPerSecond, toMillimetres, toPercent } from './weather-units.js';
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '../kernel/dates.js';
+import { daysBetween } from '../kernel/locale/dates.js';
 import { degreeDays, degreeDayRange } from './degree-days.js';
 import type { ForecastDay } from './forecast.js';
 

@@ -1,4 +1,4 @@
-import { ownNames } from '../kernel/own-names.js';
+import { ownNames } from '../kernel/json/own-names.js';
 
 /** International inch of 25.4 mm and mile of 1,609.344 m (1959), knot of 1,852 m an hour: exact by definition. */
 const MM_PER_INCH = 25.4;

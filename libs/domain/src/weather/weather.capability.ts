@@ -1,4 +1,4 @@
-import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability.js';
+import { audited, bookkeeping, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { AlertsChosen } from './alert-choices.decider.js';
 import type { AlertEvent } from './alert.decider.js';
 import type { GrowerMessagesEvent } from './messages/grower-messages.decider.js';

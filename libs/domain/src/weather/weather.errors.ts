@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const weatherErrors = defineErrors({
   weatherDown: { status: 503, message: 'There is no weather at the moment. Please try again later.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { entityId } from '../kernel/call.js';
-import { isoDate } from '../kernel/text.js';
+import { entityId } from '../kernel/call/call.js';
+import { isoDate } from '../kernel/string/text.js';
 import { conditions, parameters } from './weather-condition.js';
 import './weather.errors.js';
 

@@ -8,8 +8,8 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { isAdminRole, type RoleScope, scopeOf } from '@loam/domain/kernel/roles';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { isAdminRole, type RoleScope, scopeOf } from '@loam/domain/kernel/person/roles';
 import { header, type Request } from '../../platform/http/call/call.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { StepUp } from '../../platform/identity/step-up.js';

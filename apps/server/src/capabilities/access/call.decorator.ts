@@ -1,5 +1,5 @@
 import { applyDecorators, UseGuards, UseInterceptors } from '@nestjs/common';
-import type { CallDescription, Who } from '@loam/domain/kernel/call';
+import type { CallDescription, Who } from '@loam/domain/kernel/call/call';
 import { Route } from '../../platform/http/route/route.js';
 import { Allow, AllowAuditors, AllowConfirmed, AllowVerified, Enrols, ReadersChangeNothing } from './allow.guard.js';
 import { OrLately } from './confirmation.interceptor.js';

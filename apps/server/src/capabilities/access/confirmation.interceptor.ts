@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import { catchError, from, type Observable, switchMap, throwError } from 'rxjs';
 import { header, type Request } from '../../platform/http/call/call.js';
 import { Refused, refused } from '../../platform/refusal/refused.js';

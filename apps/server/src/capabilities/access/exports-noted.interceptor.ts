@@ -1,6 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { ExportName } from '@loam/domain/kernel/call';
+import type { ExportName } from '@loam/domain/kernel/call/call';
 import { from, type Observable, switchMap } from 'rxjs';
 import { AccessEntries } from '../../platform/identity/access-entries.js';
 import { ExportSums } from '../../platform/identity/export-sums.js';

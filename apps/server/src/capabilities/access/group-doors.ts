@@ -1,4 +1,4 @@
-import { type Decider, unknownEvent } from '@loam/domain/kernel/decider';
+import { type Decider, unknownEvent } from '@loam/domain/kernel/decider/decider';
 import type { Aggregate } from '../../platform/decisions/aggregate.js';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
 import { missing } from './access.js';

@@ -5,4 +5,4 @@ export { enterGroup, shutGroup, watchGroup } from './group-doors.js';
 export { Topics } from './topics.js';
 export { AdminToken } from './allow.guard.js';
 export { Call } from './call.decorator.js';
-export { admins, planners } from '@loam/domain/kernel/roles';
+export { admins, planners } from '@loam/domain/kernel/person/roles';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Access } from './access.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnalysisChanged, AnalysisRecorded, AnalysisRemoved } from '@loam/domain/analysis/analysis.events';
 import { changesValues } from '@loam/domain/analysis/analysis.decider';
-import { applyChanges } from '@loam/domain/kernel/changes';
+import { applyChanges } from '@loam/domain/kernel/decider/changes';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 

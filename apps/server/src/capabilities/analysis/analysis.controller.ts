@@ -3,7 +3,7 @@ import { type AnalysisKind, analysisMaximum, analytesOf } from '@loam/domain/agr
 import { defaultMethodId } from '@loam/domain/agronomy/soil/soil-methods';
 import { extractionMethods, soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { plantAnalysisCalls, soilAnalysisCalls, waterAnalysisCalls } from '@loam/domain/analysis/analysis.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor, IfRevision } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
+import { SUBSOIL_DEPTH } from '@loam/domain/kernel/schema/lists';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { type AnalysisRow, fieldAnalyses, growerAnalyses } from './analyses.projection.js';
 import { typeOf } from './analysis.answers.js';

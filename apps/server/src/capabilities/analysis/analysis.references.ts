@@ -1,8 +1,8 @@
 import { extractionMethods } from '@loam/domain/agronomy/tables/soil-tables';
 import type { SaveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
-import { invalid } from '@loam/domain/kernel/errors';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import { Refused, refused } from '../../platform/refusal/refused.js';
 import type { OwnLibraryReads } from '../library/index.js';
 

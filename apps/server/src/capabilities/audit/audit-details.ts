@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditItem } from '@loam/domain/audit/audit.schema';
-import { Registry } from '@loam/domain/kernel/registry';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { UserReads } from '../user/index.js';
 import { type HistorySource, HistorySources } from '../../platform/registry/history-sources.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { linkedEntry, type ProvableEntry } from '@loam/domain/audit/audit-chain';
 import type { AuditExportQuery, AuditItem } from '@loam/domain/audit/audit.schema';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { canonicalJson } from '@loam/domain/kernel/json/canonical-json';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Breather } from '../../platform/event-loop/breather.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';

@@ -1,5 +1,5 @@
 import type { AuditSubject } from '@loam/domain/audit/audit.schema';
-import type { Registry } from '@loam/domain/kernel/registry';
+import type { Registry } from '@loam/domain/kernel/capability/registry';
 
 interface Named {
   readonly status?: string;

@@ -1,5 +1,5 @@
 import type { AuditFilters } from '@loam/domain/audit/audit.schema';
-import { DAY_MS } from '@loam/domain/kernel/dates';
+import { DAY_MS } from '@loam/domain/kernel/locale/dates';
 
 /** Entries of a list lie so many together, in documents that are read and written whole. */
 export const BLOCK = 100;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Registry } from '@loam/domain/kernel/registry';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { partsOfStream } from '../../platform/event-store/stream-name.js';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { AuditFilters, AuditItem, AuditQuery } from '@loam/domain/audit/audit.schema';
 import { registry } from '@loam/domain/capabilities';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { AuditFact } from './audit.blocks.js';
 import { AuditReads } from './audit.reads.js';

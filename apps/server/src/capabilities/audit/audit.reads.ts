@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { seesAllOf } from '@loam/domain/access/scope.policy';
 import type { AuditAnswer, AuditFilters, AuditItem, AuditPeople, AuditPeopleQuery, AuditQuery } from '@loam/domain/audit/audit.schema';
-import { foldText } from '@loam/domain/kernel/fold-text';
-import { Registry } from '@loam/domain/kernel/registry';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { foldText } from '@loam/domain/kernel/string/fold-text';
+import { Registry } from '@loam/domain/kernel/capability/registry';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Breather } from '../../platform/event-loop/breather.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';

@@ -1,4 +1,4 @@
-import { type Differing, inEveryLanguage } from '@loam/domain/kernel/language';
+import { type Differing, inEveryLanguage } from '@loam/domain/kernel/locale/language';
 
 /** What the PDF cover of a history says, in one language. */
 export interface CoverWords {

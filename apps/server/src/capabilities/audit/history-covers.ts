@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language } from '@loam/domain/kernel/language';
-import { Registry } from '@loam/domain/kernel/registry';
-import type { Version } from '@loam/domain/kernel/revisions';
+import type { Language } from '@loam/domain/kernel/locale/language';
+import { Registry } from '@loam/domain/kernel/capability/registry';
+import type { Version } from '@loam/domain/kernel/decider/revisions';
 import { streamOf } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';

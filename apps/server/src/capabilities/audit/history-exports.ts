@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ExportQuery } from '@loam/domain/audit/history.schema';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
-import type { Language } from '@loam/domain/kernel/language';
+import { canonicalJson } from '@loam/domain/kernel/json/canonical-json';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import { streamOf } from '../../platform/decisions/aggregate.js';
 import { EVENT_STORE, type EventStore, type ProvableEvent } from '../../platform/event-store/event-store.port.js';
 import { csvOf } from '../../platform/files/csv-writer.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Keyframe, type Revision, RevisionFold } from '@loam/domain/kernel/revisions';
+import { type Keyframe, type Revision, RevisionFold } from '@loam/domain/kernel/decider/revisions';
 import { type Loaded, streamOf } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { upcast } from '../../platform/decisions/upcast.js';

@@ -1,7 +1,7 @@
 import { Controller, Headers } from '@nestjs/common';
 import { historyCalls as calls } from '@loam/domain/audit/history.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor, RateLimit } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';

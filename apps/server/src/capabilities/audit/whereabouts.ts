@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Registry } from '@loam/domain/kernel/registry';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import { HistorySources } from '../../platform/registry/history-sources.js';
 import { subjectOf } from './audit-subject.js';
 import { HistoryStreams } from './history-streams.js';

@@ -1,6 +1,6 @@
 import { type Bulk, bulkStatusOf } from '@loam/domain/bulk/bulk.decider';
 import type { BulkBody, BulkStatusAnswer } from '@loam/domain/bulk/bulk.schema';
-import { errorEntry } from '@loam/domain/kernel/errors';
+import { errorEntry } from '@loam/domain/kernel/errors/errors';
 
 /** Plans a second since the task began; null while nothing was decided. */
 function rateOf({ at, lastAt, decided }: Bulk): number | null {

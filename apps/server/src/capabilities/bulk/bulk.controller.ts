@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { bulkCalls as calls } from '@loam/domain/bulk/bulk.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { Asked } from '../../platform/http/route/asked.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';

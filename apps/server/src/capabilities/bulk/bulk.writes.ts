@@ -3,7 +3,7 @@ import type { Bulk } from '@loam/domain/bulk/bulk.decider';
 import { bulkErrors } from '@loam/domain/bulk/bulk.errors';
 import type { StartBulk } from '@loam/domain/bulk/bulk.schema';
 import { fieldErrors } from '@loam/domain/field/field.errors';
-import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/schema/lists';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';

@@ -3,8 +3,8 @@ import type { CoffeeFarm, FarmYear, FootprintYear } from '@loam/domain/coffee/co
 import type { FarmFilter } from '@loam/domain/coffee/coffee.schema';
 import { selectionOf, timeFrames } from '@loam/domain/dashboard/dashboard.schema';
 import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
-import { type Language, nameOf } from '@loam/domain/kernel/language';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { type Language, nameOf } from '@loam/domain/kernel/locale/language';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { notFound } from '../../platform/refusal/refused.js';

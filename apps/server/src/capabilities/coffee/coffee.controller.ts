@@ -4,8 +4,8 @@ import { coffeeFiguresOf, coffeeSeriesOf } from '@loam/domain/coffee/coffee.figu
 import { headlines, type Measure, measures } from '@loam/domain/coffee/coffee.measures';
 import { practiceScores, rightsIndicators } from '@loam/domain/coffee/coffee.practices';
 import type { FarmFilter } from '@loam/domain/coffee/coffee.schema';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';

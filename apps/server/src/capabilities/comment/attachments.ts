@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { attachmentTypes } from '@loam/domain/kernel/attachment-types';
+import { attachmentTypes } from '@loam/domain/kernel/call/attachment-types';
 import { commentErrors } from '@loam/domain/comment/comment.errors';
 import type { Attachment } from '@loam/domain/comment/comment.events';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import { FILE_STORE, type FileStore, type StoredFile } from '../../platform/files/file-store.port.js';
 import { safeName } from '../../platform/files/safe-name.js';
 import type { Request } from '../../platform/http/call/call.js';

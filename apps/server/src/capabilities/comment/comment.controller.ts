@@ -3,8 +3,8 @@ import type { Comment, CommentState } from '@loam/domain/comment/comment.decider
 import { commentReadCalls } from '@loam/domain/comment/comment-read.calls';
 import { commentCalls as calls } from '@loam/domain/comment/comment.calls';
 import { addComment, type AddComment } from '@loam/domain/comment/comment.schema';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { validate } from '@loam/domain/kernel/validate';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { validate } from '@loam/domain/kernel/errors/validate';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import type { Request } from '../../platform/http/call/call.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

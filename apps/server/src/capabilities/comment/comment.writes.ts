@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CommentCommand, CommentState } from '@loam/domain/comment/comment.decider';
 import { commentErrors } from '@loam/domain/comment/comment.errors';
 import type { AddComment, ChangeComment } from '@loam/domain/comment/comment.schema';
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';

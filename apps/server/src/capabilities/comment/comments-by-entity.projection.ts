@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
 import { commentCapability } from '@loam/domain/comment/comment.capability';
 import type { CommentEvent, CommentPlace } from '@loam/domain/comment/comment.events';
 import type { CommentBody, CommentEntity } from '@loam/domain/comment/comment-read.schema';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { commentCalls as calls } from '@loam/domain/comment/comment.calls';
 import { commentErrors } from '@loam/domain/comment/comment.errors';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { FileReaders } from '../../platform/files/file-readers.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';

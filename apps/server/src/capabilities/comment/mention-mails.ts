@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { commentPage } from '@loam/domain/comment/comment-place';
 import type { Comment } from '@loam/domain/comment/comment.decider';
 import { saidInMail, toldByMail } from '@loam/domain/comment/mention.policy';
-import { DAY_MS } from '@loam/domain/kernel/dates';
+import { DAY_MS } from '@loam/domain/kernel/locale/dates';
 import { type Config, CONFIG } from '../../platform/config/config.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';

@@ -1,12 +1,12 @@
 import { isSlight } from '@loam/domain/agronomy/auto-calculate/trivial-gap';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
-import { inStageOrder } from '@loam/domain/kernel/dates';
-import { type Language, nameOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { applicationTypes, PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
-import { nutrientName, nutrients } from '@loam/domain/kernel/nutrients';
-import { KG, KG_HA, L_HA, LITRE, T_HA } from '@loam/domain/kernel/unit-ids';
+import { inStageOrder } from '@loam/domain/kernel/locale/dates';
+import { type Language, nameOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
+import { applicationTypes, PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/schema/lists';
+import { nutrientName, nutrients } from '@loam/domain/kernel/unit/nutrients';
+import { KG, KG_HA, L_HA, LITRE, T_HA } from '@loam/domain/kernel/unit/unit-ids';
 import { appliedAmounts } from '@loam/domain/plan/balance/plan.pricing';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { PlanSheet } from '@loam/domain/plan/sheet/plan-sheet.schema';

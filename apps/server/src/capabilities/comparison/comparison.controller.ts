@@ -1,8 +1,8 @@
 import { Controller, Headers } from '@nestjs/common';
 import { comparisonCalls as calls } from '@loam/domain/comparison/comparison.calls';
 import type { ComparedPlan } from '@loam/domain/comparison/comparison.schema';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';

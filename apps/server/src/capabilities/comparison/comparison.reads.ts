@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inProductLanguage } from '@loam/domain/agronomy/tables/product-table';
 import { comparedPlan } from '@loam/domain/comparison/compared-plan';
 import type { ComparedPlan } from '@loam/domain/comparison/comparison.schema';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Refused } from '../../platform/refusal/refused.js';
 import { Access } from '../access/index.js';

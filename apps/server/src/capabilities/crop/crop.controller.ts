@@ -1,10 +1,10 @@
 import { Controller, Headers, Req } from '@nestjs/common';
 import { cropCalls as calls } from '@loam/domain/crop/crop.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { cropItems, cropStageItems, requirements, shortCrop } from '@loam/domain/crop/crop-library';
-import { languageOf } from '@loam/domain/kernel/language';
-import { convert } from '@loam/domain/kernel/units';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { Asked } from '../../platform/http/route/asked.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { activityCalls as calls } from '@loam/domain/dashboard/dashboard.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';

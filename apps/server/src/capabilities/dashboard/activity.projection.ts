@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { kindInFeed } from '@loam/domain/dashboard/activity';
-import type { EventShown } from '@loam/domain/kernel/capability';
-import type { Change } from '@loam/domain/kernel/changes';
-import { Registry } from '@loam/domain/kernel/registry';
+import type { EventShown } from '@loam/domain/kernel/capability/capability';
+import type { Change } from '@loam/domain/kernel/decider/changes';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { partsOfStream } from '../../platform/event-store/stream-name.js';

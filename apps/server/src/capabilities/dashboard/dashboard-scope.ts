@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DashboardFilter } from '@loam/domain/dashboard/dashboard.schema';
 import { seesAllOf, seesPlace } from '@loam/domain/access/scope.policy';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { inProductLanguage } from '@loam/domain/agronomy/tables/product-table';
 import { type DashboardFilter, selectionOf, timeFrames } from '@loam/domain/dashboard/dashboard.schema';
-import { type Language, nameOf } from '@loam/domain/kernel/language';
+import { type Language, nameOf } from '@loam/domain/kernel/locale/language';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../platform/event-store/event-store.port.
 import { FoldedBatch } from '../../platform/projections/batch.js';
 import type { Cell } from './figures.js';
 import { emptyDraft } from '@loam/domain/plan/plan.draft';
-import { KG_HA, L_HA } from '@loam/domain/kernel/unit-ids';
+import { KG_HA, L_HA } from '@loam/domain/kernel/unit/unit-ids';
 import { FiguresByGroup } from './figures.projection.js';
 
 /** Who drafts plans here looks after no grower. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Change } from '@loam/domain/kernel/changes';
-import { ACRE } from '@loam/domain/kernel/unit-ids';
-import { HA_PER_ACRE } from '@loam/domain/kernel/units';
+import type { Change } from '@loam/domain/kernel/decider/changes';
+import { ACRE } from '@loam/domain/kernel/unit/unit-ids';
+import { HA_PER_ACRE } from '@loam/domain/kernel/unit/units';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { PlanDrafted } from '@loam/domain/plan/plan.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NetworkInformation } from '@loam/domain/dashboard/network.schema';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { GrowerReads } from '../grower/index.js';

@@ -1,5 +1,5 @@
 import type { Framed } from '@loam/domain/dashboard/dashboard.schema';
-import { addDays, daysBetween, lastDay } from '@loam/domain/kernel/dates';
+import { addDays, daysBetween, lastDay } from '@loam/domain/kernel/locale/dates';
 import { type Figures, sumOf } from './figures.js';
 
 /** First and last day, both within. */

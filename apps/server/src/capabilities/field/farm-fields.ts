@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addField } from '@loam/domain/field/field.schema';
-import type { ErrorDetail } from '@loam/domain/kernel/errors';
-import { validate } from '@loam/domain/kernel/validate';
+import type { ErrorDetail } from '@loam/domain/kernel/errors/errors';
+import { validate } from '@loam/domain/kernel/errors/validate';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Outlines } from '../../platform/outlines/outlines.js';
 import { Refused } from '../../platform/refusal/refused.js';

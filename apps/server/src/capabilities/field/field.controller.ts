@@ -1,9 +1,9 @@
 import { Controller, Req, UseGuards } from '@nestjs/common';
 import { fieldReadCalls as reads } from '@loam/domain/field/field-read.calls';
 import { fieldCalls as calls } from '@loam/domain/field/field.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { invalid } from '@loam/domain/kernel/errors';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { CurrentActor, RateLimit } from '../../platform/http/call/decorators.js';

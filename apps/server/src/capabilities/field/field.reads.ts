@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldFeature } from '@loam/domain/field/field-body.schema';
-import { centroid, type FieldGeometry } from '@loam/domain/kernel/geometry';
+import { centroid, type FieldGeometry } from '@loam/domain/kernel/geometry/geometry';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { fieldBodyOf } from './field.answers.js';
 import type { FieldRow } from './fields.projection.js';

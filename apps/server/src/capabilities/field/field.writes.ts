@@ -12,7 +12,7 @@ import { Access, scopeOfOwners } from '../access/index.js';
 import { ActivePlans } from '../grower/index.js';
 import { fields } from './field.aggregate.js';
 import { FieldReads } from './field.reads.js';
-import { normalForm } from '@loam/domain/kernel/normal-form';
+import { normalForm } from '@loam/domain/kernel/string/normal-form';
 
 const nameSpace = (growerId: number) => `field-name-${growerId}`;
 const nameOf = (state: FieldState) => (state.status === 'present' ? state.name : null);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { applyChanges } from '@loam/domain/kernel/changes';
+import { applyChanges } from '@loam/domain/kernel/decider/changes';
 import type {
   FieldAdded,
   FieldChanged,

@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import type { Request } from '../../platform/http/call/call.js';
 import { Outlines } from '../../platform/outlines/outlines.js';
 import { refused } from '../../platform/refusal/refused.js';

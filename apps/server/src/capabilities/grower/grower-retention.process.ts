@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { GrowerRemoved } from '@loam/domain/grower/grower.events';
-import { DAY_MS } from '@loam/domain/kernel/dates';
+import { DAY_MS } from '@loam/domain/kernel/locale/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { RecurringSweep } from '../../platform/queue/recurring-sweep.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { canKeepGrowers } from '@loam/domain/grower/grower.policy';
 import type { RegisterGrower } from '@loam/domain/grower/grower.schema';
 import { growerKeyOf } from '@loam/domain/grower/grower.upload';
-import { countryOf } from '@loam/domain/kernel/countries';
-import { ROLE } from '@loam/domain/kernel/roles';
-import type { RowCells, Uploader } from '@loam/domain/kernel/upload-kind';
+import { countryOf } from '@loam/domain/kernel/locale/countries';
+import { ROLE } from '@loam/domain/kernel/person/roles';
+import type { RowCells, Uploader } from '@loam/domain/kernel/sheet/upload-kind';
 import type { Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
@@ -12,7 +12,7 @@ import { type RowDecider, RowFailed, type RowPlace } from '../../platform/sheets
 import { GroupMembers, UserReads } from '../user/index.js';
 import { growers } from './grower.aggregate.js';
 import { GrowerWrites } from './grower.writes.js';
-import { normalForm } from '@loam/domain/kernel/normal-form';
+import { normalForm } from '@loam/domain/kernel/string/normal-form';
 
 /** Columns whose cells may change a grower; the code is what it is found by. */
 const fieldOf = {

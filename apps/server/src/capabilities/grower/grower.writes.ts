@@ -11,7 +11,7 @@ import type {
   MoveGrowers,
   RegisterGrower,
 } from '@loam/domain/grower/grower.schema';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { applyChanges } from '@loam/domain/kernel/changes';
+import { applyChanges } from '@loam/domain/kernel/decider/changes';
 import type { FieldActivePlanSet, FieldPlanUnlinked } from '@loam/domain/field/field.events';
 import type { GrowerChanged, GrowerMoved, GrowerRegistered } from '@loam/domain/grower/grower.events';
 import { type GrowerRow, listedValues } from '@loam/domain/grower/grower-body.schema';

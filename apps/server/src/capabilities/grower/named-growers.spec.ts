@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Uploader } from '@loam/domain/kernel/upload-kind';
+import type { Uploader } from '@loam/domain/kernel/sheet/upload-kind';
 import type { Clock } from '../../platform/decisions/clock.js';
 import type { GrowerReads } from './grower.reads.js';
 import type { UserReads } from '../user/index.js';

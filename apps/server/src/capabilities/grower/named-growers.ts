@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Uploader } from '@loam/domain/kernel/upload-kind';
+import type { Uploader } from '@loam/domain/kernel/sheet/upload-kind';
 import { Clock } from '../../platform/decisions/clock.js';
 import { GrowerReads } from './grower.reads.js';
 import { actorOf, UserReads } from '../user/index.js';
-import { normalForm } from '@loam/domain/kernel/normal-form';
+import { normalForm } from '@loam/domain/kernel/string/normal-form';
 
 type Column = 'growerCode' | 'farmId' | 'fullName';
 type Found = Readonly<Record<Column, ReadonlyMap<string, readonly number[]>>>;

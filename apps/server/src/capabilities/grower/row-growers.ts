@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { growerColumnOf } from '@loam/domain/kernel/row-grower';
-import type { RowCells, Uploader } from '@loam/domain/kernel/upload-kind';
+import { growerColumnOf } from '@loam/domain/kernel/sheet/row-grower';
+import type { RowCells, Uploader } from '@loam/domain/kernel/sheet/upload-kind';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
 import { RowFailed } from '../../platform/sheets/row-deciders.js';
 import { Access } from '../access/index.js';
@@ -9,7 +9,7 @@ import { growers } from './grower.aggregate.js';
 import { GrowerWrites } from './grower.writes.js';
 import { NamedGrowers } from './named-growers.js';
 
-/** Whom rows of sheets are of, where these are of growers who are there already (`kernel/row-grower`). */
+/** Whom rows of sheets are of, where these are of growers who are there already (`kernel/sheet/row-grower`). */
 @Injectable()
 export class RowGrowers {
   constructor(

@@ -5,9 +5,9 @@ import { classBounds, colorsOf, type Palette } from '@loam/domain/imagery/index-
 import { CLEAR_FOR_TREND, CLEAR_TO_SHOW, FEW_PIXELS } from '@loam/domain/imagery/scene-mask';
 import type { Scene } from '@loam/domain/imagery/stac';
 import { directionOf, isDip, ofCrop, smoothed } from '@loam/domain/imagery/trend';
-import { addDays } from '@loam/domain/kernel/dates';
-import type { Language } from '@loam/domain/kernel/language';
-import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
+import { addDays } from '@loam/domain/kernel/locale/dates';
+import type { Language } from '@loam/domain/kernel/locale/language';
+import type { PolygonGeometry } from '@loam/domain/kernel/geometry/geometry';
 import { Clock } from '../../platform/decisions/clock.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { FieldWrites } from '../field/index.js';

@@ -1,8 +1,8 @@
 import { Controller, Headers } from '@nestjs/common';
 import { imageryCalls as calls } from '@loam/domain/imagery/imagery.calls';
 import type { ZonesAsked } from '@loam/domain/imagery/imagery.schema';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor, RateLimit } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';

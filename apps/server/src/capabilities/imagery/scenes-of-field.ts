@@ -4,8 +4,8 @@ import { imageryErrors, type SceneFailure } from '@loam/domain/imagery/imagery.e
 import { colorsOf, type Palette } from '@loam/domain/imagery/index-colors';
 import { FORMULA_VERSION, type IndexName } from '@loam/domain/imagery/indices';
 import type { Scene } from '@loam/domain/imagery/stac';
-import { Refusal } from '@loam/domain/kernel/errors';
-import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
+import { Refusal } from '@loam/domain/kernel/errors/errors';
+import type { PolygonGeometry } from '@loam/domain/kernel/geometry/geometry';
 import { runInWorker, WorkerLimit } from '../../platform/files/run-in-worker.js';
 import { Errands } from '../../platform/queue/errands.js';
 import { Cache } from '../../platform/read-model/cache.js';

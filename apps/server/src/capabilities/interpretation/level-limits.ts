@@ -4,7 +4,7 @@ import { isOff, type LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
 import { type LibraryCrop, libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
 import { extractionMethods, soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { ownCrop, shortCrop } from '@loam/domain/crop/crop-library';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import type { PlantThreshold, SoilThreshold } from '@loam/domain/analysis/own-limits-answers.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { type LibraryRecord, OwnLibraryReads, type RecordSource } from '../library/index.js';

@@ -1,7 +1,7 @@
 import { Controller, Headers, Req } from '@nestjs/common';
 import { limitsRecordCalls as calls } from '@loam/domain/interpretation/interpretation.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';

@@ -17,8 +17,8 @@ import { type SoilTable, soilTables } from '@loam/domain/agronomy/tables/soil-ta
 import { tissueTablesOf } from '@loam/domain/agronomy/tables/tissue-tables';
 import { tissueThresholdId, tissueUnitId } from '@loam/domain/agronomy/tissue/tissue-interpretation';
 import { kindId, tissueKindsOf } from '@loam/domain/agronomy/tissue/tissue-kinds';
-import { nutrientOf } from '@loam/domain/kernel/nutrients';
-import { unitOf } from '@loam/domain/kernel/units';
+import { nutrientOf } from '@loam/domain/kernel/unit/nutrients';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { sameFactor, sameSlot } from '@loam/domain/interpretation/own-limits.decider';
 import type { ImpactFactor, PlantThreshold, SoilThreshold } from '@loam/domain/analysis/own-limits-answers.schema';
 import type { LimitsView } from './own-limits.reads.js';

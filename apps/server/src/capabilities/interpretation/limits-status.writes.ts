@@ -5,7 +5,7 @@ import { tissueThresholdId } from '@loam/domain/agronomy/tissue/tissue-interpret
 import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueTables } from '@loam/domain/agronomy/tables/tissue-tables';
 import { ownLimitsErrors } from '@loam/domain/analysis/own-limits.errors';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import type { StatusAnswer } from '@loam/domain/library/library-records.schema';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
 import type { OwnLimits } from '@loam/domain/agronomy/soil/own-limits';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import type { OwnLimitsCommand, WantedFactor, WantedThreshold } from '@loam/domain/interpretation/own-limits.decider';
 import { ownLimitsErrors } from '@loam/domain/analysis/own-limits.errors';
 import type { Decided } from '../../platform/decisions/aggregate.js';

@@ -9,7 +9,7 @@ import { cropErrors } from '@loam/domain/crop/crop.errors';
 import type { SoilInterpretation } from '@loam/domain/analysis/own-limits-answers.schema';
 import type { LimitsQuery } from '@loam/domain/analysis/own-limits.schema';
 import { soilLimitsCalls as calls } from '@loam/domain/interpretation/interpretation.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { entity } from '../../platform/http/answers/entity.js';

@@ -6,7 +6,7 @@ import {
   shippedInterventionTypes,
   shippedTypeBody,
 } from '@loam/domain/intervention/intervention-types';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import { OwnLibraryReads } from '../library/index.js';
 import { GroupLibraryReads } from '../organization/index.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Headers } from '@nestjs/common';
 import { interventionCalls as calls } from '@loam/domain/intervention/intervention.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { entity } from '../../platform/http/answers/entity.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';

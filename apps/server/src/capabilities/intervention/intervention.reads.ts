@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Intervention, InterventionFacts, InterventionState } from '@loam/domain/intervention/intervention.decider';
 import { interventionErrors } from '@loam/domain/intervention/intervention.errors';
 import type { InterventionBody, SaveIntervention } from '@loam/domain/intervention/intervention.schema';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

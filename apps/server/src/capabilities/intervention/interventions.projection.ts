@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { interventionCapability } from '@loam/domain/intervention/intervention.capability';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
 import type { InterventionEvent, InterventionRecorded } from '@loam/domain/intervention/intervention.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';

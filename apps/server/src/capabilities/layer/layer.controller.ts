@@ -1,12 +1,12 @@
 import { Controller, Req } from '@nestjs/common';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { invalid } from '@loam/domain/kernel/errors';
-import { validate } from '@loam/domain/kernel/validate';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { validate } from '@loam/domain/kernel/errors/validate';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import { layerCalls as calls } from '@loam/domain/layer/layer.calls';
 import { layerErrors } from '@loam/domain/layer/layer.errors';
 import { addLayer, GEO_JSON, RECENT_LAYERS } from '@loam/domain/layer/layer.schema';
-import { pathOf } from '@loam/domain/kernel/call-path';
+import { pathOf } from '@loam/domain/kernel/call/call-path';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Download } from '../../platform/http/answers/download.js';
 import { entity } from '../../platform/http/answers/entity.js';

@@ -3,7 +3,7 @@ import type { Layer, LayerState } from '@loam/domain/layer/layer.decider';
 import { layerErrors } from '@loam/domain/layer/layer.errors';
 import type { LayerValues } from '@loam/domain/layer/layer.events';
 import type { AddLayer, ChangeLayer } from '@loam/domain/layer/layer.schema';
-import type { Ring } from '@loam/domain/kernel/geometry';
+import type { Ring } from '@loam/domain/kernel/geometry/geometry';
 import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

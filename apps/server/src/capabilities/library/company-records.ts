@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { libraryErrors } from '@loam/domain/library/library.errors';
 import type { LibraryRecords, StatusAnswer } from '@loam/domain/library/library-records.schema';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { libraryCrop, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { fullCrop, ownCrop } from '@loam/domain/crop/crop-library';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/refusal/refused.js';
 import { GroupLibraryReads } from '../organization/index.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import type { StatusAnswer, UpdateStatus } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CompanyRecords } from './company-records.js';

@@ -1,5 +1,5 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import type { LibraryKind } from '@loam/domain/library/group-library';
 import { refused } from '../../platform/refusal/refused.js';
 

@@ -9,8 +9,8 @@ import {
   shippedInterventionTypes,
   shippedTypeBody,
 } from '@loam/domain/intervention/intervention-types';
-import type { Language } from '@loam/domain/kernel/language';
-import { MANURE_FORMS } from '@loam/domain/kernel/lists';
+import type { Language } from '@loam/domain/kernel/locale/language';
+import { MANURE_FORMS } from '@loam/domain/kernel/schema/lists';
 import type { LibraryKind } from '@loam/domain/library/group-library';
 import { ownProductBody } from '@loam/domain/product/own-product';
 import { pickableProducts } from '@loam/domain/product/product-library';

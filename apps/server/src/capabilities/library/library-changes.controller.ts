@@ -1,9 +1,9 @@
 import { Controller, Headers, UseGuards } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
 import { ownCropCalls } from '@loam/domain/crop/own-crop.calls';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { libraryCalls as calls } from '@loam/domain/library/library.calls';
 import type { ImportQuery, LibraryRecords, StatusAnswer } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { interventionCapability } from '@loam/domain/intervention/intervention.capability';
 import type { InterventionEvent } from '@loam/domain/intervention/intervention.events';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
 import type { LibraryKind } from '@loam/domain/library/group-library';
 import { isOwnId } from '@loam/domain/library/own-library.decider';
 import type { PlanEvent } from '@loam/domain/plan/plan.events';

@@ -1,11 +1,11 @@
 import { Controller, Headers, UseGuards } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { invalid } from '@loam/domain/kernel/errors';
-import { languageOf } from '@loam/domain/kernel/language';
-import { ROLE } from '@loam/domain/kernel/roles';
-import { pageOf } from '@loam/domain/kernel/schema';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { ROLE } from '@loam/domain/kernel/person/roles';
+import { pageOf } from '@loam/domain/kernel/schema/schema';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import { libraryCalls as calls } from '@loam/domain/library/library.calls';
 import type { LibraryRecords } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { UserModule } from '../user/index.js';
 import { OrganizationModule } from '../organization/index.js';
 import { Access, AccessModule, Topics } from '../access/index.js';

@@ -11,7 +11,7 @@ import {
   shippedInterventionTypes,
   shippedTypeBody,
 } from '@loam/domain/intervention/intervention-types';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import type { LibraryKind } from '@loam/domain/library/group-library';
 import { libraryErrors } from '@loam/domain/library/library.errors';
 import type { CloneCrop, ImportRecords, OwnContent, StatusAnswer } from '@loam/domain/library/library-records.schema';

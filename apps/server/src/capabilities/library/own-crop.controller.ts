@@ -1,8 +1,8 @@
 import { Controller, Headers } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
 import { ownCropCalls as calls } from '@loam/domain/crop/own-crop.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import type { ImportQuery } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';

@@ -6,7 +6,7 @@ import type { ChangeCrop } from '@loam/domain/crop/crop-change.schema';
 import type { NewCrop } from '@loam/domain/crop/crop-new.schema';
 import { rootCrop } from '@loam/domain/crop/made-crop';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { RequestContext } from '../../platform/decisions/request-context.js';

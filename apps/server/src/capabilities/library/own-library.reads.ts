@@ -3,7 +3,7 @@ import { governs, type Place, seesPlace } from '@loam/domain/access/scope.policy
 import { libraryCrop, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProduct, type LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { ownCrop } from '@loam/domain/crop/crop-library';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { type LibraryKind, standingOf } from '@loam/domain/library/group-library';
 import { isOwnId, ownRecords, type OwnLibrary, type OwnRecord } from '@loam/domain/library/own-library.decider';
 import { ownProduct } from '@loam/domain/product/own-product';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { managesProducts, type Place } from '@loam/domain/access/scope.policy';
 import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import type { OwnContent } from '@loam/domain/library/library-records.schema';
 import { isOwnId, type OwnRecord } from '@loam/domain/library/own-library.decider';
 import { figuresFrom, figuresOf } from '@loam/domain/product/own-product';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import type { ImportQuery } from '@loam/domain/library/library-records.schema';
 import { spreadDosesCalls as calls } from '@loam/domain/library/spread-doses.calls';
 import { entity } from '../../platform/http/answers/entity.js';

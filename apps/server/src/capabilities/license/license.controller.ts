@@ -1,6 +1,6 @@
 import { Controller, Headers, Req } from '@nestjs/common';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { licenseCalls as calls } from '@loam/domain/license/license.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { entity } from '../../platform/http/answers/entity.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import type { licenseCalls } from '@loam/domain/license/license.calls';
 import { type License, licenseStatus, type LicensesState } from '@loam/domain/license/license.decider';
 import { licenseErrors } from '@loam/domain/license/license.errors';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS } from '@loam/domain/kernel/dates';
-import { type Language, languageAsked } from '@loam/domain/kernel/language';
+import { DAY_MS } from '@loam/domain/kernel/locale/dates';
+import { type Language, languageAsked } from '@loam/domain/kernel/locale/language';
 import { CURRENT_TERMS, LICENSE_DAYS } from '@loam/domain/license/license.decider';
 import { licenseErrors } from '@loam/domain/license/license.errors';
 import type { LicenseMethod, SentLicense } from '@loam/domain/license/license.events';

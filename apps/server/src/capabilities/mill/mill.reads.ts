@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import type { millCalls } from '@loam/domain/mill/mill.calls';
 import type { Mill, MillState } from '@loam/domain/mill/mill.decider';
 import { millErrors } from '@loam/domain/mill/mill.errors';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import { invalid } from '@loam/domain/kernel/errors';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
+import { invalid } from '@loam/domain/kernel/errors/errors';
 import { millChecks, millEstimates, missingOfMill } from '@loam/domain/mill/mill.policy';
 import { cafeIdKey, type MillBody } from '@loam/domain/mill/mill.schema';
 import type { Loaded } from '../../platform/decisions/aggregate.js';

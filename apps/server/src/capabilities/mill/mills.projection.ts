@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { applyChanges } from '@loam/domain/kernel/changes';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { applyChanges } from '@loam/domain/kernel/decider/changes';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
 import { millCapability } from '@loam/domain/mill/mill.capability';
 import type { MillEvent } from '@loam/domain/mill/mill.events';
 import type { MillContent } from '@loam/domain/mill/mill.fields';

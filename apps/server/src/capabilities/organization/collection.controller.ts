@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { seesPlace } from '@loam/domain/access/scope.policy';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { invalid } from '@loam/domain/kernel/errors';
-import { ROLE } from '@loam/domain/kernel/roles';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { ROLE } from '@loam/domain/kernel/person/roles';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import { collectionCalls as calls } from '@loam/domain/organization/organization.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { accessErrors } from '@loam/domain/access/access.errors';
 import { hasFactor } from '@loam/domain/access/factors.decider';
-import { invalid } from '@loam/domain/kernel/errors';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { companyCalls as calls } from '@loam/domain/organization/organization.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { entity } from '../../platform/http/answers/entity.js';

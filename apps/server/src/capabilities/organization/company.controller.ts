@@ -1,5 +1,5 @@
 import { Controller, Req } from '@nestjs/common';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { companyCalls as calls } from '@loam/domain/organization/organization.calls';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

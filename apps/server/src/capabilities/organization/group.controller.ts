@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { seesPlace } from '@loam/domain/access/scope.policy';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { invalid } from '@loam/domain/kernel/errors';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import type { GroupState } from '@loam/domain/organization/group.decider';
 import { groupCalls as calls } from '@loam/domain/organization/organization.calls';
 import type { Decided } from '../../platform/decisions/aggregate.js';

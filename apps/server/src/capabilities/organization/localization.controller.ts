@@ -1,11 +1,11 @@
 import { Controller, Req } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { invalid } from '@loam/domain/kernel/errors';
-import { ROLE } from '@loam/domain/kernel/roles';
-import { pageOf } from '@loam/domain/kernel/schema';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { ROLE } from '@loam/domain/kernel/person/roles';
+import { pageOf } from '@loam/domain/kernel/schema/schema';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import type { StatusAnswer } from '@loam/domain/library/library-records.schema';
 import { libraryErrors } from '@loam/domain/library/library.errors';
 import { localizationCalls as calls } from '@loam/domain/organization/localization.calls';

@@ -2,7 +2,7 @@ import type { CollectionState } from '@loam/domain/organization/collection.decid
 import type { CompanyState } from '@loam/domain/organization/company.decider';
 import { localizationOf } from '@loam/domain/organization/localization';
 import type { GroupState } from '@loam/domain/organization/group.decider';
-import { pathOf } from '@loam/domain/kernel/call-path';
+import { pathOf } from '@loam/domain/kernel/call/call-path';
 import { companyCalls } from '@loam/domain/organization/organization.calls';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { stamps } from '../../platform/http/answers/entity.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { planHistoryCalls as calls } from '@loam/domain/plan/plan-history.calls';
 import type { VersionMaker } from '@loam/domain/plan/plan-history.schema';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { Asked } from '../../platform/http/route/asked.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

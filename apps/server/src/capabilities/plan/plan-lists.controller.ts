@@ -1,7 +1,7 @@
 import { Controller, Header, Headers } from '@nestjs/common';
 import { planListCalls as calls } from '@loam/domain/plan/plan-list.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { namedLists } from '@loam/domain/kernel/named-lists';
 import { Asked } from '../../platform/http/route/asked.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { planReadCalls } from '@loam/domain/plan/plan-read.calls';
 import { planSaveCalls } from '@loam/domain/plan/plan-save.calls';
 import { planCalls as calls } from '@loam/domain/plan/plan.calls';
-import type { AnswerOf, AskedOf } from '@loam/domain/kernel/call';
+import type { AnswerOf, AskedOf } from '@loam/domain/kernel/call/call';
 import { Asked } from '../../platform/http/route/asked.js';
 import type { PlanStatus } from '@loam/domain/plan/plan.events';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { inStageOrder, stagePeriods } from '@loam/domain/kernel/dates';
-import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
+import { inStageOrder, stagePeriods } from '@loam/domain/kernel/locale/dates';
+import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors/errors';
 import { periodsOf } from '@loam/domain/plan/document/plan-periods';
 import type { PlanDatesQuery } from '@loam/domain/plan/plan-changes.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { amendedNutrients, broughtByLime } from '@loam/domain/agronomy/balance/amendments';
 import type { GraphNutrient, PlanGraph } from '@loam/domain/agronomy/balance/graph-plan';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
-import { limits } from '@loam/domain/kernel/lists';
+import { canonicalJson } from '@loam/domain/kernel/json/canonical-json';
+import { limits } from '@loam/domain/kernel/schema/lists';
 import type { PlanCheck } from '@loam/domain/plan/checks/plan.checks';
 import { missedNeeds } from '@loam/domain/plan/checks/plan-number.checks';
 import { graphPlan } from '@loam/domain/plan/balance/plan.graph';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
-import { invalid } from '@loam/domain/kernel/errors';
+import { invalid } from '@loam/domain/kernel/errors/errors';
 import { explain } from '@loam/domain/plan/explain/plan.explain';
 import type { Explanation } from '@loam/domain/plan/explain/plan-explanation';
 import { planErrors } from '@loam/domain/plan/plan.errors';

@@ -5,7 +5,7 @@ import { needParts } from '@loam/domain/agronomy/need/earlier-manure';
 import type { NeedBasis } from '@loam/domain/agronomy/need/need-basis';
 import { stockSaturations, tankModel } from '@loam/domain/agronomy/tank/tank-solution';
 import type { GraphContext, PlanGraph } from '@loam/domain/agronomy/balance/graph-plan';
-import { CRF_TYPE } from '@loam/domain/kernel/lists';
+import { CRF_TYPE } from '@loam/domain/kernel/schema/lists';
 import { activationChecks, type PlanCheck, withOverrides } from '@loam/domain/plan/checks/plan.checks';
 import { numberChecks } from '@loam/domain/plan/checks/plan-number.checks';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';

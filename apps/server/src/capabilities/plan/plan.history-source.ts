@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { HistoryKind } from '@loam/domain/kernel/revisions';
+import type { HistoryKind } from '@loam/domain/kernel/decider/revisions';
 import { planHistory } from '@loam/domain/plan/decide/plan.history';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Loaded } from '../../platform/decisions/aggregate.js';

@@ -4,11 +4,11 @@ import { type LibraryProduct, libraryProducts } from '@loam/domain/agronomy/tabl
 import { cropStageItems } from '@loam/domain/crop/crop-library';
 import { areaLines } from '@loam/domain/field/field-explain';
 import { areaOf, hectares } from '@loam/domain/field/field.policy';
-import { centroid } from '@loam/domain/kernel/geometry';
-import { countryOf } from '@loam/domain/kernel/countries';
-import { currencyOf } from '@loam/domain/kernel/currencies';
-import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
-import { type Language, languageOfId } from '@loam/domain/kernel/language';
+import { centroid } from '@loam/domain/kernel/geometry/geometry';
+import { countryOf } from '@loam/domain/kernel/locale/countries';
+import { currencyOf } from '@loam/domain/kernel/locale/currencies';
+import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/schema/lists';
+import { type Language, languageOfId } from '@loam/domain/kernel/locale/language';
 import type { FieldArea } from '@loam/domain/plan/explain/plan-explain-field';
 import { isSoldIn } from '@loam/domain/agronomy/supply/product-use';
 import { ownProduct } from '@loam/domain/product/own-product';

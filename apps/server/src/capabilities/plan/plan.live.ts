@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Asked, RepairContext } from '@loam/domain/kernel/live.document';
+import type { Asked, RepairContext } from '@loam/domain/kernel/decider/live.document';
 import { isDraftEvent } from '@loam/domain/plan/document/plan.diff';
 import { planDocument } from '@loam/domain/plan/document/plan.document';
 import { plan } from '@loam/domain/plan/decide/plan.decider';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { PlanEvent } from '@loam/domain/plan/plan.events';
 import type { PlanState } from '@loam/domain/plan/plan.state';
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import { isImpossible } from '@loam/domain/plan/checks/largest-yield';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';

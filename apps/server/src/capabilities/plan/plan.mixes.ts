@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { GraphContext } from '@loam/domain/agronomy/balance/graph-plan';
-import { nutrientName } from '@loam/domain/kernel/nutrients';
-import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
+import { nutrientName } from '@loam/domain/kernel/unit/nutrients';
+import { KG_HA, LB_AC } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
 import type { PlanMix } from '@loam/domain/plan/mix/plan.auto-calculate';
 import { mixLines, type MixReader } from '@loam/domain/plan/mix/plan-mix-trace';
 import { suggestedAmount_kg_ha, suggestionLines } from '@loam/domain/plan/mix/plan-suggestion-trace';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
-import { CRF_TYPE, SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
-import type { Reference } from '@loam/domain/kernel/live.document';
+import { CRF_TYPE, SUBSOIL_DEPTH } from '@loam/domain/kernel/schema/lists';
+import type { Reference } from '@loam/domain/kernel/decider/live.document';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { SavePlan } from '@loam/domain/plan/plan.schema';
 import { PlanWorld } from './plan.world.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { evolveAll } from '@loam/domain/kernel/decider';
-import { isRefusal } from '@loam/domain/kernel/errors';
-import type { Reference } from '@loam/domain/kernel/live.document';
+import { evolveAll } from '@loam/domain/kernel/decider/decider';
+import { isRefusal } from '@loam/domain/kernel/errors/errors';
+import type { Reference } from '@loam/domain/kernel/decider/live.document';
 import { type PlanDraft, withoutOrphans } from '@loam/domain/plan/plan.draft';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import { referenceKind } from '@loam/domain/plan/plan-fields.schema';

@@ -1,5 +1,5 @@
 import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import type { FieldArea } from '@loam/domain/plan/explain/plan-explain-field';
 import type { CropPattern } from '@loam/domain/plan/decide/plan.policy';
 

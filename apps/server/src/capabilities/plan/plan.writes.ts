@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
+import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors/errors';
 import { fieldErrors } from '@loam/domain/field/field.errors';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import type { PlanCommand, PlanFacts } from '@loam/domain/plan/decide/plan.commands';
 import { postPlan, type SavePlan } from '@loam/domain/plan/plan.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
-import { validate } from '@loam/domain/kernel/validate';
+import { validate } from '@loam/domain/kernel/errors/validate';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';

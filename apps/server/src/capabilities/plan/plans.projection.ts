@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanDrafted, PlanStatus, Values } from '@loam/domain/plan/plan.events';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
 import { planCapability } from '@loam/domain/plan/plan.capability';
 import { silentPlanEvents } from '@loam/domain/plan/plan.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 
 /** A plan as lists show it. */
 export interface PlanRow {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { presenceCalls as calls } from '@loam/domain/presence/presence.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { privacyErrors } from '@loam/domain/privacy/privacy.errors';
-import { DAY_MS } from '@loam/domain/kernel/dates';
+import { DAY_MS } from '@loam/domain/kernel/locale/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { EVENT_STORE, type EventStore, type KeyOwner } from '../../platform/event-store/event-store.port.js';

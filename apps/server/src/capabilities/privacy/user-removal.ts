@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { placeOfPerson } from '@loam/domain/access/scope.policy';
-import { invalid } from '@loam/domain/kernel/errors';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import { userErrors } from '@loam/domain/user/user.errors';
 import type { TransferUser } from '@loam/domain/user/user-admin.schema';
 import { Decisions } from '../../platform/decisions/decisions.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { invalid } from '@loam/domain/kernel/errors';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { priceListCalls as calls } from '@loam/domain/product/price-list.calls';
 import { productErrors } from '@loam/domain/product/product.errors';
 import type { ListPrices } from '@loam/domain/product/price-list.schema';

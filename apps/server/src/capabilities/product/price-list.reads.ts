@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currencyOf } from '@loam/domain/kernel/currencies';
+import { currencyOf } from '@loam/domain/kernel/locale/currencies';
 import { isOldPrice, priceFor } from '@loam/domain/product/price-list.policy';
 import type { PriceListState } from '@loam/domain/product/price-list.decider';
 import type { ListedPrice } from '@loam/domain/product/price-list.schema';

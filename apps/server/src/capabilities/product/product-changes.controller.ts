@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { productSaveCalls as calls } from '@loam/domain/product/product.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { Asked } from '../../platform/http/route/asked.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
-import { invalid } from '@loam/domain/kernel/errors';
-import { ROLE } from '@loam/domain/kernel/roles';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { ROLE } from '@loam/domain/kernel/person/roles';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import { ownProductBody } from '@loam/domain/product/own-product';
 import { productById } from '@loam/domain/product/product-library';
 import type { ProductBody } from '@loam/domain/product/product.schema';

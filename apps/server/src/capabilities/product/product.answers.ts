@@ -1,6 +1,6 @@
-import { invalid } from '@loam/domain/kernel/errors';
-import { validate } from '@loam/domain/kernel/validate';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { validate } from '@loam/domain/kernel/errors/validate';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import type { ProductBody } from '@loam/domain/product/product.schema';
 import { saveProduct, type SaveProduct, type SaveProducts } from '@loam/domain/product/save-product.schema';
 import type { Place } from '@loam/domain/access/scope.policy';

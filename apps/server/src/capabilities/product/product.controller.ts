@@ -1,8 +1,8 @@
 import { Controller, Headers, Req } from '@nestjs/common';
 import { inProductLanguage } from '@loam/domain/agronomy/tables/product-table';
 import { productReadCalls as calls } from '@loam/domain/product/product-read.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { productErrors } from '@loam/domain/product/product.errors';
 import { pageOfProducts, pickableProducts, productOptions } from '@loam/domain/product/product-library';
 import { type ProductBody } from '@loam/domain/product/product.schema';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ownProductCalls as calls } from '@loam/domain/product/product.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { type StatusAnswer } from '@loam/domain/library/library-records.schema';
 import { productErrors } from '@loam/domain/product/product.errors';
 import { pageOf } from '@loam/domain/product/product-library';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { recommendationCalls as calls } from '@loam/domain/recommendation/recommendation.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import type { RecommendationState } from '@loam/domain/recommendation/recommendation.decider';
 import { Asked } from '../../platform/http/route/asked.js';
 import type { Decided } from '../../platform/decisions/aggregate.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { errorEntry, Refusal } from '@loam/domain/kernel/errors';
+import { errorEntry, Refusal } from '@loam/domain/kernel/errors/errors';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import type { Recommendation, RecommendationCommand, RecommendationState } from '@loam/domain/recommendation/recommendation.decider';
 import { recommendationErrors } from '@loam/domain/recommendation/recommendation.errors';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { scheduleCalls as calls } from '@loam/domain/schedule/schedule.calls';
-import { addDays } from '@loam/domain/kernel/dates';
+import { addDays } from '@loam/domain/kernel/locale/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Registry } from '@loam/domain/kernel/registry';
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { Registry } from '@loam/domain/kernel/capability/registry';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { filledAddress, Registry, type SearchedKind } from '@loam/domain/kernel/registry';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { filledAddress, Registry, type SearchedKind } from '@loam/domain/kernel/capability/registry';
 import { searchCalls as calls } from '@loam/domain/search/search.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Change } from '@loam/domain/kernel/changes';
-import { Registry, type SearchedKind } from '@loam/domain/kernel/registry';
+import type { Change } from '@loam/domain/kernel/decider/changes';
+import { Registry, type SearchedKind } from '@loam/domain/kernel/capability/registry';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { partsOfStream } from '../../platform/event-store/stream-name.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { z } from 'zod';
-import { validate } from '@loam/domain/kernel/validate';
+import { validate } from '@loam/domain/kernel/errors/validate';
 import type { NoteFile } from '@loam/domain/season/season-note.events';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { unpricedOf } from '@loam/domain/comparison/compared-plan';
-import { ACRE, HECTARE, T_HA } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
-import type { Language } from '@loam/domain/kernel/language';
+import { ACRE, HECTARE, T_HA } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import { revenuePerHa, roiOf, yieldOf } from '@loam/domain/plan/decide/plan.results';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { PlanSheet } from '@loam/domain/plan/sheet/plan-sheet.schema';

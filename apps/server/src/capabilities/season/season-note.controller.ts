@@ -1,5 +1,5 @@
 import { Controller, Req } from '@nestjs/common';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { addSeasonNote, changeSeasonNote } from '@loam/domain/season/season-note.schema';
 import { seasonReportCalls as calls } from '@loam/domain/season/season-report.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

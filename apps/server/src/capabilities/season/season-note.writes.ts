@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { commentErrors } from '@loam/domain/comment/comment.errors';
-import { invalid } from '@loam/domain/kernel/errors';
-import { scopeOf } from '@loam/domain/kernel/roles';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import type { SeasonNote, SeasonNoteState } from '@loam/domain/season/season-note.decider';
 import type { AddSeasonNote, ChangeSeasonNote } from '@loam/domain/season/season-note.schema';
 import { seasonOf } from '@loam/domain/season/season-report.policy';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
 import type { SeasonNoteAdded, SeasonNoteEvent } from '@loam/domain/season/season-note.events';
 import { seasonReportCapability } from '@loam/domain/season/season.capability';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';

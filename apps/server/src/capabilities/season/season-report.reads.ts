@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import { isReported, seasonOf, seasonShown, seasonsOf } from '@loam/domain/season/season-report.policy';
 import { MOST_REPORTED, type ReportedPlan, type SeasonReport } from '@loam/domain/season/season-report.schema';
 import { Clock } from '../../platform/decisions/clock.js';

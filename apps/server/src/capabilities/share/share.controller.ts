@@ -1,7 +1,7 @@
 import { Controller, Headers, Inject, Req } from '@nestjs/common';
 import { shareCalls as calls } from '@loam/domain/share/share.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
 import { Asked } from '../../platform/http/route/asked.js';
 import { type Config, CONFIG } from '../../platform/config/config.js';
@@ -13,12 +13,12 @@ import { limitsOf } from '../../platform/rate-limits/caller-address.js';
 import { RateCounters } from '../../platform/rate-limits/rate-counters.js';
 import { refused, tryLater } from '../../platform/refusal/refused.js';
 import { Call } from '../access/index.js';
-import { KeptSheets } from './kept-sheets.js';
-import { readLink } from './link-secrets.js';
-import { PlanFiles } from './plan-files.js';
-import { SharedOffers } from './shared-offers.js';
-import { ShareReads } from './share.reads.js';
-import { ShareWrites } from './share.writes.js';
+import { KeptSheets } from './link/kept-sheets.js';
+import { readLink } from './link/link-secrets.js';
+import { PlanFiles } from './file/plan-files.js';
+import { SharedOffers } from './link/shared-offers.js';
+import { ShareReads } from './link/share.reads.js';
+import { ShareWrites } from './link/share.writes.js';
 
 /** Drawings of shared plans an address may ask for; each costs a process for a second. */
 const DRAWINGS = { most: 20, seconds: 60 };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
 import { storyCapability } from '@loam/domain/story/story.capability';
 import type { StoryEvent, StoryWritten } from '@loam/domain/story/story.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';

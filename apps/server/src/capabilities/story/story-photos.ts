@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { StoryImage } from '@loam/domain/story/story.events';
 import { saveStory, type SaveStory } from '@loam/domain/story/story.schema';
-import { validate } from '@loam/domain/kernel/validate';
+import { validate } from '@loam/domain/kernel/errors/validate';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { RequestContext } from '../../platform/decisions/request-context.js';

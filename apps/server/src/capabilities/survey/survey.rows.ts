@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CellChange, RowCells, Uploader } from '@loam/domain/kernel/upload-kind';
+import type { CellChange, RowCells, Uploader } from '@loam/domain/kernel/sheet/upload-kind';
 import type { SurveyAnswer, SurveyProduct } from '@loam/domain/survey/survey.events';
 import { growerColumn, type SurveyRow } from '@loam/domain/survey/survey.upload';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { changesOf } from '@loam/domain/kernel/changes';
+import { changesOf } from '@loam/domain/kernel/decider/changes';
 import type { SurveyState } from '@loam/domain/survey/survey.decider';
 import { surveyErrors } from '@loam/domain/survey/survey.errors';
 import type { SaveSurvey, SentAnswers } from '@loam/domain/survey/survey.schema';

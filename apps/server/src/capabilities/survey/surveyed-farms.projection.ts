@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
-import type { Change } from '@loam/domain/kernel/changes';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
+import type { Change } from '@loam/domain/kernel/decider/changes';
 import { surveyCapability } from '@loam/domain/survey/survey.capability';
 import { survey, type SurveyState } from '@loam/domain/survey/survey.decider';
 import type { SurveyEvent } from '@loam/domain/survey/survey.events';

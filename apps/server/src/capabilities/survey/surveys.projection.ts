@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
 import { surveyCapability } from '@loam/domain/survey/survey.capability';
 import type { SurveyEvent } from '@loam/domain/survey/survey.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';

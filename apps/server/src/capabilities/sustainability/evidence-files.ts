@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { attachmentTypes } from '@loam/domain/kernel/attachment-types';
-import { invalid, Refusal } from '@loam/domain/kernel/errors';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { attachmentTypes } from '@loam/domain/kernel/call/attachment-types';
+import { invalid, Refusal } from '@loam/domain/kernel/errors/errors';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import { evidenceFileId, evidenceFileKey, namesFile } from '@loam/domain/sustainability/report/evidence-files';
 import { REPORT_PLAN_STATE, sustainabilityErrors } from '@loam/domain/sustainability/sustainability.errors';
 import { Decisions } from '../../platform/decisions/decisions.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Change } from '@loam/domain/kernel/changes';
+import type { Change } from '@loam/domain/kernel/decider/changes';
 import type { FootprintOrigin } from '@loam/domain/sustainability/footprint/footprint.decider';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';

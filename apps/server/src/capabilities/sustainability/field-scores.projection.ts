@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
 import { practicesOf } from '@loam/domain/sustainability/report/report-practices';
 import type { PracticesSaved, PracticesReset } from '@loam/domain/sustainability/practices/practices.decider';
 import type { PracticeValues } from '@loam/domain/sustainability/practices/practice-values';

@@ -11,7 +11,7 @@ import {
   quickScore,
   type SettingsValues,
 } from '@loam/domain/sustainability/practices/practice-values';
-import { ownValue } from '@loam/domain/kernel/own-names';
+import { ownValue } from '@loam/domain/kernel/json/own-names';
 import type { ScoredField } from '@loam/domain/sustainability/report/report.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';

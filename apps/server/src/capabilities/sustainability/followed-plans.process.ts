@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
 import { planCapability } from '@loam/domain/plan/plan.capability';
 import { silentPlanEvents } from '@loam/domain/plan/plan.events';
 import { sustainabilityCapability } from '@loam/domain/sustainability/sustainability.capability';

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type FootprintInputs, footprintInputs } from '@loam/domain/agronomy/footprint/footprint-inputs';
 import { Refused as EngineRefused } from '@loam/domain/agronomy/refused';
 import { type SustainableCrop, sustainableCrops } from '@loam/domain/agronomy/tables/ghg-questions';
-import { invalid } from '@loam/domain/kernel/errors';
+import { invalid } from '@loam/domain/kernel/errors/errors';
 import { ghgInputs } from '@loam/domain/sustainability/report/ghg-inputs';
 import type { footprintAnswers, ReportAnswers } from '@loam/domain/sustainability/report-answers.schema';
 import { sustainabilityErrors } from '@loam/domain/sustainability/sustainability.errors';

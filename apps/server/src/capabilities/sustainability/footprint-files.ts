@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import { FILE_LINK_MS } from '@loam/domain/plan/plan-share';
 import type { FootprintOrigin } from '@loam/domain/sustainability/footprint/footprint.decider';
 import { sustainabilityErrors } from '@loam/domain/sustainability/sustainability.errors';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { footprint } from '@loam/domain/agronomy/footprint/footprint';
 import { footprintInputs } from '@loam/domain/agronomy/footprint/footprint-inputs';
-import { languageCodes } from '@loam/domain/kernel/language';
+import { languageCodes } from '@loam/domain/kernel/locale/language';
 import { footprintRecord } from '@loam/domain/sustainability/footprint/footprint.decider';
 import { footprintResult } from '@loam/domain/sustainability/footprint/footprint.schema';
 import { footprintPages } from './footprint-pdf.js';

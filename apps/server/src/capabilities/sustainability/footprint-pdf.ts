@@ -1,6 +1,6 @@
-import type { Language } from '@loam/domain/kernel/language';
-import { numberText } from '@loam/domain/kernel/number-text';
-import { ownValue } from '@loam/domain/kernel/own-names';
+import type { Language } from '@loam/domain/kernel/locale/language';
+import { numberText } from '@loam/domain/kernel/string/number-text';
+import { ownValue } from '@loam/domain/kernel/json/own-names';
 import type { FootprintOrigin } from '@loam/domain/sustainability/footprint/footprint.decider';
 import { latinLocale } from '../../platform/texts/dates.js';
 import { domainTexts } from '../../platform/texts/domain-texts.js';

@@ -1,4 +1,4 @@
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 
 const terms = [
   'fertilizerProduction', 'compostMaking', 'n2oDirectSynthetic', 'n2oDirectOrganic', 'n2oDirectResidue', 'n2oDirectSom', 'n2oVolatilisation',

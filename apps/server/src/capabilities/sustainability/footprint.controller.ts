@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { FootprintOrigin, FootprintState } from '@loam/domain/sustainability/footprint/footprint.decider';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { footprintCalls as calls } from '@loam/domain/sustainability/sustainability.calls';
 import { sustainabilityErrors } from '@loam/domain/sustainability/sustainability.errors';
-import { languageOf } from '@loam/domain/kernel/language';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { Headers } from '@nestjs/common';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import type { FootprintState } from '@loam/domain/sustainability/footprint/footprint.decider';
 import { electricityCountry } from '@loam/domain/sustainability/report/report-country';

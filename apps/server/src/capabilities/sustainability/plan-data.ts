@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
-import { contentForms } from '@loam/domain/kernel/nutrients';
-import { T_HA } from '@loam/domain/kernel/unit-ids';
-import { convert, isOfDimension } from '@loam/domain/kernel/units';
+import { contentForms } from '@loam/domain/kernel/unit/nutrients';
+import { T_HA } from '@loam/domain/kernel/unit/unit-ids';
+import { convert, isOfDimension } from '@loam/domain/kernel/unit/units';
 import { appliedAmounts } from '@loam/domain/plan/balance/plan.pricing';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { type Contents, ghgProductOf } from '@loam/domain/sustainability/report/plan-products';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { governsLevel, type Level, type Place } from '@loam/domain/access/scope.policy';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { currencyOf } from '@loam/domain/kernel/currencies';
-import { ownValue } from '@loam/domain/kernel/own-names';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { currencyOf } from '@loam/domain/kernel/locale/currencies';
+import { ownValue } from '@loam/domain/kernel/json/own-names';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
 import type { PracticesState } from '@loam/domain/sustainability/practices/practices.decider';
 import { cropKey, initialSettings, type SettingsValues } from '@loam/domain/sustainability/practices/practice-values';

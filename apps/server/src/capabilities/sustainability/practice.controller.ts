@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { practiceCalls as calls } from '@loam/domain/sustainability/sustainability.calls';
 import { sustainabilityErrors } from '@loam/domain/sustainability/sustainability.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { practiceSetOf } from '@loam/domain/agronomy/tables/practice-options';
 import { fieldErrors } from '@loam/domain/field/field.errors';
-import { ownValue } from '@loam/domain/kernel/own-names';
+import { ownValue } from '@loam/domain/kernel/json/own-names';
 import type { ChoiceKind, PracticesState, SettingsGiven } from '@loam/domain/sustainability/practices/practices.decider';
 import type { AreaGiven } from '@loam/domain/sustainability/practices/practice.schema';
 import {

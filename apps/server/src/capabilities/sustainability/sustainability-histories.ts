@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { bodyDifferences, type HistoryKind } from '@loam/domain/kernel/revisions';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { bodyDifferences, type HistoryKind } from '@loam/domain/kernel/decider/revisions';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { FootprintOrigin, FootprintState } from '@loam/domain/sustainability/footprint/footprint.decider';
 import { practiceLines } from '@loam/domain/sustainability/practices/practice-lines';
 import type { PracticesState } from '@loam/domain/sustainability/practices/practices.decider';

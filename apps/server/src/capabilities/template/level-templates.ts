@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { type Language, languageOf } from '@loam/domain/kernel/language';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { type Language, languageOf } from '@loam/domain/kernel/locale/language';
 import type { ImportRecords, StatusAnswer } from '@loam/domain/library/library-records.schema';
 import { libraryErrors } from '@loam/domain/library/library.errors';
 import { templateErrors } from '@loam/domain/template/template.errors';

@@ -1,7 +1,7 @@
 import { Controller, Headers, Req } from '@nestjs/common';
 import { templateCalls as calls } from '@loam/domain/template/template.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { Asked } from '../../platform/http/route/asked.js';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

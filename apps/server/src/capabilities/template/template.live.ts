@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Asked, Reference, RepairContext } from '@loam/domain/kernel/live.document';
-import { scopeOf } from '@loam/domain/kernel/roles';
+import type { Asked, Reference, RepairContext } from '@loam/domain/kernel/decider/live.document';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { template, type TemplateEvent, type TemplateState } from '@loam/domain/template/template.decider';
 import { templateDocument } from '@loam/domain/template/template.document';

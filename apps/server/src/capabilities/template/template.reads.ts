@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { governs, oversees, type Place, seesPlace } from '@loam/domain/access/scope.policy';
 import { shortCrop } from '@loam/domain/crop/crop-library';
-import type { Language } from '@loam/domain/kernel/language';
-import { ROLE } from '@loam/domain/kernel/roles';
+import type { Language } from '@loam/domain/kernel/locale/language';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { Template, TemplateState } from '@loam/domain/template/template.decider';
 import { contentOf } from '@loam/domain/template/template.draft';
 import { templateErrors } from '@loam/domain/template/template.errors';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { Template, TemplateCommand, TemplateState } from '@loam/domain/template/template.decider';
 import { contentOf } from '@loam/domain/template/template.draft';
 import { templateErrors } from '@loam/domain/template/template.errors';

@@ -1,6 +1,6 @@
 import { Controller, Req, type Type } from '@nestjs/common';
 import { registry } from '@loam/domain/capabilities';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { checkCalls, startCalls, uploadCalls } from '@loam/domain/upload/upload.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call/call.js';

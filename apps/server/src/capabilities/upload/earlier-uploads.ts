@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { canonicalJson } from '@loam/domain/kernel/json/canonical-json';
 import { outcomesOf } from '@loam/domain/upload/upload.decider';
 import type { ImportedRow } from '@loam/domain/upload/upload.events';
 import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';

@@ -1,4 +1,4 @@
-import type { PlacesRead } from '@loam/domain/kernel/upload-kind';
+import type { PlacesRead } from '@loam/domain/kernel/sheet/upload-kind';
 import { type ColumnMapping, sheetLimits } from '@loam/domain/upload/upload-columns.schema';
 import { foldHeader, parameterOf, type SheetHead } from '@loam/domain/upload/upload-sheet';
 import type { Attributes, GeoFault, RawGeometry, Rejection } from '../../platform/geo/geo-content.js';

@@ -1,6 +1,6 @@
 import { mapColumns } from '@loam/domain/upload/upload.policy';
 import { type ColumnMapping, sheetLimits } from '@loam/domain/upload/upload-columns.schema';
-import type { PlacesRead } from '@loam/domain/kernel/upload-kind';
+import type { PlacesRead } from '@loam/domain/kernel/sheet/upload-kind';
 import type { SheetHead } from '@loam/domain/upload/upload-sheet';
 import { ArchiveError } from '../../platform/files/archive.js';
 import { readCsv } from '../../platform/sheets/csv.reader.js';

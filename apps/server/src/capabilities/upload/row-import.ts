@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { keptGeometryOf } from '@loam/domain/kernel/geometry-text';
-import type { CellChange, RowCells, RowFacts, RowFault, Uploader } from '@loam/domain/kernel/upload-kind';
+import { keptGeometryOf } from '@loam/domain/kernel/geometry/geometry-text';
+import type { CellChange, RowCells, RowFacts, RowFault, Uploader } from '@loam/domain/kernel/sheet/upload-kind';
 import type { MadeOfRow, UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { FailedRow, ImportedRow } from '@loam/domain/upload/upload.events';
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { invalid } from '@loam/domain/kernel/errors';
-import { validate } from '@loam/domain/kernel/validate';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { validate } from '@loam/domain/kernel/errors/validate';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import { type UploadRequest, uploadRequest, uploadRequestWithGroup } from '@loam/domain/upload/upload-columns.schema';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

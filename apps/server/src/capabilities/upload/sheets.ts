@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { type ErrorDetail, Refusal } from '@loam/domain/kernel/errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { type ErrorDetail, Refusal } from '@loam/domain/kernel/errors/errors';
 import { uploadErrors } from '@loam/domain/upload/upload.errors';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../../platform/files/run-in-worker.js';
 import type { ReceivedFile } from '../../platform/http/bodies/multipart.js';

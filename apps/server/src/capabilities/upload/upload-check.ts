@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { RowFault } from '@loam/domain/kernel/upload-kind';
+import type { RowFault } from '@loam/domain/kernel/sheet/upload-kind';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { UploadRequest } from '@loam/domain/upload/upload-columns.schema';
 import type { CheckBody } from '@loam/domain/upload/upload.schema';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { outcomesOf, type Upload } from '@loam/domain/upload/upload.decider';
-import type { RowCells } from '@loam/domain/kernel/upload-kind';
-import { errorText } from '@loam/domain/kernel/error-text';
-import { type Language, languageOf } from '@loam/domain/kernel/language';
+import type { RowCells } from '@loam/domain/kernel/sheet/upload-kind';
+import { errorText } from '@loam/domain/kernel/errors/error-text';
+import { type Language, languageOf } from '@loam/domain/kernel/locale/language';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import { Download } from '../../platform/http/answers/download.js';
 import { sheetTypes, writeCsv, writeXlsx } from '../../platform/sheets/sheet-writer.js';
@@ -10,7 +10,7 @@ import { errorTexts } from '../../platform/texts/domain-texts.js';
 import { rowErrorOf } from './upload.answers.js';
 import { UploadFiles } from './upload-files.js';
 import { UploadSheets } from './upload-sheets.js';
-import type { Table } from '@loam/domain/kernel/sheet-xml';
+import type { Table } from '@loam/domain/kernel/sheet/sheet-xml';
 
 export type SheetFormat = 'csv' | 'xlsx';
 /** Heads of the columns that are ours: the row's number in the file that was uploaded, and what is wrong with it. */

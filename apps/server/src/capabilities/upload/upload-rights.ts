@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { Registry } from '@loam/domain/kernel/registry';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import { mayUpload, mayUploadSheet } from '@loam/domain/upload/upload.policy';
 import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/refusal/refused.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { Registry } from '@loam/domain/kernel/registry';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import { loadSheets, type UploadSheet } from '@loam/domain/upload/upload-sheet';
 import { refused } from '../../platform/refusal/refused.js';
 import { RowDeciders } from '../../platform/sheets/row-deciders.js';

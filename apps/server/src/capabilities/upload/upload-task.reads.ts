@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import { type Upload, type UploadState, uploadStatusOf } from '@loam/domain/upload/upload.decider';
 import { uploadErrors } from '@loam/domain/upload/upload.errors';
 import type { Loaded } from '../../platform/decisions/aggregate.js';

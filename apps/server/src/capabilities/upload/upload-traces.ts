@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { filledAddress, Registry } from '@loam/domain/kernel/registry';
+import { filledAddress, Registry } from '@loam/domain/kernel/capability/registry';
 import type { Undo } from '@loam/domain/upload/upload-undo';
 import { EVENT_STORE, type EventStore, type RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { partsOfStream } from '../../platform/event-store/stream-name.js';

@@ -1,6 +1,6 @@
 import { upload, type UploadCommand, type UploadState } from '@loam/domain/upload/upload.decider';
 import type { ImportedRow1, UploadEvent, UploadRowsDecided } from '@loam/domain/upload/upload.events';
-import type { Upcasters } from '@loam/domain/kernel/decider';
+import type { Upcasters } from '@loam/domain/kernel/decider/decider';
 import type { Aggregate } from '../../platform/decisions/aggregate.js';
 
 type Decided1 = Omit<UploadRowsDecided['data'], 'imported'> & { readonly imported: readonly ImportedRow1[] };

@@ -1,8 +1,8 @@
 import { runSize, type Upload, uploadStatusOf } from '@loam/domain/upload/upload.decider';
-import type { RowFault } from '@loam/domain/kernel/upload-kind';
+import type { RowFault } from '@loam/domain/kernel/sheet/upload-kind';
 import { madeIdOf, type RowError, type TaskBody } from '@loam/domain/upload/upload.schema';
 import { registry } from '@loam/domain/capabilities';
-import { errorEntry } from '@loam/domain/kernel/errors';
+import { errorEntry } from '@loam/domain/kernel/errors/errors';
 
 /** Less than this, by the clocks of two servers perhaps, is no time to say how fast something goes. */
 const LEAST_S = 0.05;

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { uploadCalls as calls } from '@loam/domain/upload/upload.calls';
 import { outcomesOf, type Upload } from '@loam/domain/upload/upload.decider';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/call/decorators.js';
 import { Asked } from '../../platform/http/route/asked.js';

@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { FileClaims } from '../../platform/files/file-claims.js';

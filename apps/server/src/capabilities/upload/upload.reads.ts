@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { outcomesOf, type RowOutcome, type Upload } from '@loam/domain/upload/upload.decider';
 import type { RowBody, RowValues, TaskBody } from '@loam/domain/upload/upload.schema';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Page } from '../../platform/read-model/read-model.port.js';
 import { RowDeciders } from '../../platform/sheets/row-deciders.js';

@@ -5,7 +5,7 @@ import type { Decisions } from '../../platform/decisions/decisions.js';
 import type { EventStore } from '../../platform/event-store/event-store.port.js';
 import type { KeyVault } from '../../platform/event-store/keys.port.js';
 import type { KeptMonths } from '../organization/index.js';
-import { AccessRetention } from './access-retention.process.js';
+import { AccessRetention } from './account/access-retention.process.js';
 
 /** `at`: when it was made, where it was recorded a moment later. */
 const entry = (position: number, userId: number, recordedAt: string, { erased = false, at = recordedAt, companyId = 1 } = {}) => ({

@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/decisions/clock.js';
 import type { Decisions } from '../../platform/decisions/decisions.js';
 import type { EventStore } from '../../platform/event-store/event-store.port.js';
 import type { KeyVault } from '../../platform/event-store/keys.port.js';
-import { InvitationRetention } from './invitation-retention.process.js';
-import type { InvitationWrites } from './invitation.writes.js';
+import { InvitationRetention } from './invitation/invitation-retention.process.js';
+import type { InvitationWrites } from './invitation/invitation.writes.js';
 
 const invited = (id: number, recordedAt: string, erased = false) => ({
   stream: `invitation-${id}`,

@@ -1,8 +1,8 @@
 import { Controller, Headers, Req } from '@nestjs/common';
 import { alertCalls as calls } from '@loam/domain/weather/alert.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import type { Level } from '@loam/domain/access/scope.policy';
-import { languageOf } from '@loam/domain/kernel/language';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { holdsFor } from '@loam/domain/weather/alert-levels';
 import { type AlertPlaceQuery, type AlertsAvailability } from '@loam/domain/weather/alert.schema';
 import { Asked } from '../../platform/http/route/asked.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { governsLevel, type Level, seesLevel } from '@loam/domain/access/scope.policy';
 import { cropStageItems, shortCrop } from '@loam/domain/crop/crop-library';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import type { AlertChoices } from '@loam/domain/weather/alert-choices.decider';
 import type { Alert, AlertState } from '@loam/domain/weather/alert.decider';
 import { alertErrors } from '@loam/domain/weather/alert.errors';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Level } from '@loam/domain/access/scope.policy';
-import type { Language } from '@loam/domain/kernel/language';
-import { ROLE } from '@loam/domain/kernel/roles';
+import type { Language } from '@loam/domain/kernel/locale/language';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { StatusAnswer } from '@loam/domain/library/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Access } from '../access/index.js';

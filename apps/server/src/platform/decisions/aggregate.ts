@@ -1,5 +1,5 @@
-import type { Decider, DomainEvent, Upcasters } from '@loam/domain/kernel/decider';
-import type { Keyframe } from '@loam/domain/kernel/revisions';
+import type { Decider, DomainEvent, Upcasters } from '@loam/domain/kernel/decider/decider';
+import type { Keyframe } from '@loam/domain/kernel/decider/revisions';
 import type { KeyOwner } from '../event-store/event-store.port.js';
 
 /** Binds a decider to its streams `<kind>-<id>`: whose key seals them and which events change what people see. */

@@ -1,5 +1,5 @@
-import type { DomainEvent } from '@loam/domain/kernel/decider';
-import type { ErrorCatalogue } from '@loam/domain/kernel/errors';
+import type { DomainEvent } from '@loam/domain/kernel/decider/decider';
+import type { ErrorCatalogue } from '@loam/domain/kernel/errors/errors';
 import type { Attribution } from '../event-store/event-store.port.js';
 import type { Aggregate, AnyAggregate, Decided, Loaded } from './aggregate.js';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { registry } from '@loam/domain/capabilities';
-import type { Decider } from '@loam/domain/kernel/decider';
-import { defineErrors, refuse } from '@loam/domain/kernel/errors';
+import type { Decider } from '@loam/domain/kernel/decider/decider';
+import { defineErrors, refuse } from '@loam/domain/kernel/errors/errors';
 import { MemoryEventStore } from '../event-store/memory-event-store.js';
 import type { Aggregate } from './aggregate.js';
 import { Clock } from './clock.js';

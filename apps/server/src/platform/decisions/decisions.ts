@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import type { DomainEvent } from '@loam/domain/kernel/decider';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import type { DomainEvent } from '@loam/domain/kernel/decider/decider';
 import {
   type Appended,
   type Attribution,

@@ -1,5 +1,5 @@
-import { type DomainEvent, evolveAll } from '@loam/domain/kernel/decider';
-import { KEYFRAME_EVERY } from '@loam/domain/kernel/revisions';
+import { type DomainEvent, evolveAll } from '@loam/domain/kernel/decider/decider';
+import { KEYFRAME_EVERY } from '@loam/domain/kernel/decider/revisions';
 import type { EventStore, KeyOwner, RecordedEvent } from '../event-store/event-store.port.js';
 import { RecentMap } from '../memory/recent-map.js';
 import { type Aggregate, type AnyAggregate, type Loaded, streamOf } from './aggregate.js';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
-import { DAY_MS } from '@loam/domain/kernel/dates';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { canonicalJson } from '@loam/domain/kernel/json/canonical-json';
+import { DAY_MS } from '@loam/domain/kernel/locale/dates';
 import { EVENT_STORE, type EventStore, type KeyOwner } from '../event-store/event-store.port.js';
 import { refused } from '../refusal/refused.js';
 import { Clock } from './clock.js';

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@loam/domain/kernel/decider';
+import type { DomainEvent } from '@loam/domain/kernel/decider/decider';
 import type { EventStore } from '../event-store/event-store.port.js';
 import { type Aggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
 import type { Transaction } from './decisions.port.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Decider, unknownEvent } from '@loam/domain/kernel/decider';
+import { type Decider, unknownEvent } from '@loam/domain/kernel/decider/decider';
 import type { Aggregate } from './aggregate.js';
-import { normalForm } from '@loam/domain/kernel/normal-form';
+import { normalForm } from '@loam/domain/kernel/string/normal-form';
 
 type ReservationEvent = { type: 'ValueClaimed'; data: { holder: string } } | { type: 'ValueReleased'; data: { holder: string } };
 type ReservationCommand = { type: 'Claim' | 'Release'; holder: string };

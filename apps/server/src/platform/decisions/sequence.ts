@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Registry } from '@loam/domain/kernel/registry';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import { EVENT_STORE, type EventStore, WrongExpectedRevision } from '../event-store/event-store.port.js';
 import { Decisions } from './decisions.js';
 import { SYSTEM } from './decisions.port.js';

@@ -1,7 +1,7 @@
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
-import type { DomainEvent } from '@loam/domain/kernel/decider';
-import { type ErrorCatalogue, isRefusal } from '@loam/domain/kernel/errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { canonicalJson } from '@loam/domain/kernel/json/canonical-json';
+import type { DomainEvent } from '@loam/domain/kernel/decider/decider';
+import { type ErrorCatalogue, isRefusal } from '@loam/domain/kernel/errors/errors';
 import {
   type Appended,
   type Attribution,

@@ -1,4 +1,4 @@
-import type { DomainEvent, Upcasters } from '@loam/domain/kernel/decider';
+import type { DomainEvent, Upcasters } from '@loam/domain/kernel/decider/decider';
 
 /** Raised by one whenever an event's shape changes; the old shape `Type@<old number>` gets an upcaster. */
 export const EVENT_SCHEMA = 2;

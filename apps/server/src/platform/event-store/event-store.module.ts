@@ -1,5 +1,5 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Registry } from '@loam/domain/kernel/registry';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import { type Config, CONFIG } from '../config/config.js';
 import { EVENT_STORE, type EventStore } from './event-store.port.js';
 import { openKeyVault, openEventStore, settingsOf } from './open-event-store.js';

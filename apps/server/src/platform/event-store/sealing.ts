@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hash, randomFillSync } from 'node:crypto';
 import { chacha20poly1305, hchacha } from '@noble/ciphers/chacha.js';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { canonicalJson } from '@loam/domain/kernel/json/canonical-json';
 
 /** The part of an event that only the owner's key opens. `live` is base64. */
 export interface Plain {

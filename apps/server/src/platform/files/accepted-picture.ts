@@ -1,4 +1,4 @@
-import { pictureErrors, pictureLimits } from '@loam/domain/kernel/picture.errors';
+import { pictureErrors, pictureLimits } from '@loam/domain/kernel/errors/picture.errors';
 import { refused } from '../refusal/refused.js';
 import { type Picture, readPicture } from './picture.js';
 

@@ -1,4 +1,4 @@
-import { defineErrors } from '@loam/domain/kernel/errors';
+import { defineErrors } from '@loam/domain/kernel/errors/errors';
 import type { KeyOwner } from '../event-store/event-store.port.js';
 
 export const fileErrors = defineErrors({

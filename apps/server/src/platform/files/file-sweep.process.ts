@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DAY_MS } from '@loam/domain/kernel/dates';
+import { DAY_MS } from '@loam/domain/kernel/locale/dates';
 import { Clock } from '../decisions/clock.js';
 import { RecurringSweep } from '../queue/recurring-sweep.js';
 import { FileClaims } from './file-claims.js';

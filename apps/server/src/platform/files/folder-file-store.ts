@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { canonicalJson } from '@loam/domain/kernel/json/canonical-json';
 import type { KeyOwner } from '../event-store/event-store.port.js';
 import type { KeyVault } from '../event-store/keys.port.js';
 import { sha256 } from '../event-store/sealing.js';

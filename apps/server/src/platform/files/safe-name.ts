@@ -1,4 +1,4 @@
-import { normalForm } from '@loam/domain/kernel/normal-form';
+import { normalForm } from '@loam/domain/kernel/string/normal-form';
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 

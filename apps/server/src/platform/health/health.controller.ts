@@ -1,9 +1,9 @@
 import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { healthCalls as calls } from '@loam/domain/health/health.calls';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { limits } from '@loam/domain/kernel/lists';
-import { languages } from '@loam/domain/kernel/language';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { limits } from '@loam/domain/kernel/schema/lists';
+import { languages } from '@loam/domain/kernel/locale/language';
 import { type Config, CONFIG } from '../config/config.js';
 import { header, type Reply, type Request } from '../http/call/call.js';
 import { Public } from '../http/call/decorators.js';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { invalid } from '@loam/domain/kernel/errors';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import { catchError, from, type Observable, of, retry, switchMap, tap, throwError } from 'rxjs';
 import { type Config, CONFIG } from '../config/config.js';
 import { AnswerHead } from './answers/answer-head.js';

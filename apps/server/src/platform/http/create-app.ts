@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import { type Config, CONFIG } from '../config/config.js';
 import { atOneMoment, atOneMomentOrAsHeard } from '../event-store/moment.js';
 import { RequestContext } from '../decisions/request-context.js';

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import { errors, SignJWT } from 'jose';
 import { Clock } from '../decisions/clock.js';
 import { refused } from '../refusal/refused.js';

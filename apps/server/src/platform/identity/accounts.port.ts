@@ -1,4 +1,4 @@
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import type { Actor, Transaction } from '../decisions/decisions.port.js';
 
 /** A person as identity needs them: who they act as, and whether they may. */

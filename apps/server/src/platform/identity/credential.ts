@@ -1,4 +1,4 @@
-import type { Decider } from '@loam/domain/kernel/decider';
+import type { Decider } from '@loam/domain/kernel/decider/decider';
 import type { Aggregate } from '../decisions/aggregate.js';
 
 interface CredentialState {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { accessErrors } from '@loam/domain/access/access.errors';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';

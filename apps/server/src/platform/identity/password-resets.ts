@@ -7,9 +7,9 @@ import {
   type PasswordResetState,
   RESET_MS,
 } from '@loam/domain/access/password-reset.decider';
-import { isRefusal } from '@loam/domain/kernel/errors';
-import type { Language } from '@loam/domain/kernel/language';
-import { email as mailText } from '@loam/domain/kernel/text';
+import { isRefusal } from '@loam/domain/kernel/errors/errors';
+import type { Language } from '@loam/domain/kernel/locale/language';
+import { email as mailText } from '@loam/domain/kernel/string/text';
 import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';

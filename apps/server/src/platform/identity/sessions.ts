@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { accessErrors } from '@loam/domain/access/access.errors';
 import { session, type SessionCommand, type SessionEvent, sessionExpired, type SessionState } from '@loam/domain/access/session.decider';
 import { placeOfPerson } from '@loam/domain/access/scope.policy';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';

@@ -13,7 +13,7 @@ import {
   provedLately,
   type StepUpState,
 } from '@loam/domain/access/step-up.decider';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import { placeOfPerson } from '@loam/domain/access/scope.policy';
 import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';

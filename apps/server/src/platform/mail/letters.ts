@@ -1,10 +1,10 @@
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import { english } from './words/en.js';
 import { marathi } from './words/mr.js';
 import { inLatinAmerica, spanish } from './words/es.js';
 import { inPortugal, portuguese } from './words/pt.js';
 import { type LetterWords, lettersIn } from './words/words.js';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 
 /** About passwords and codes. */
 export const ownLetters = lettersIn(

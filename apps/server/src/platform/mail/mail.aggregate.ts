@@ -1,5 +1,5 @@
-import { type Decider, unknownEvent } from '@loam/domain/kernel/decider';
-import type { Language } from '@loam/domain/kernel/language';
+import { type Decider, unknownEvent } from '@loam/domain/kernel/decider/decider';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import type { Aggregate } from '../decisions/aggregate.js';
 
 /** A letter to one person, by mail or as a text message. What it says is sealed under a key of its own, which is destroyed once the letter is out. */

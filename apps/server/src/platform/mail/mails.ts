@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { accessErrors } from '@loam/domain/access/access.errors';
-import { refuse } from '@loam/domain/kernel/errors';
-import type { Language } from '@loam/domain/kernel/language';
-import { DAY_MS } from '@loam/domain/kernel/dates';
+import { refuse } from '@loam/domain/kernel/errors/errors';
+import type { Language } from '@loam/domain/kernel/locale/language';
+import { DAY_MS } from '@loam/domain/kernel/locale/dates';
 import { type Config, CONFIG } from '../config/config.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';

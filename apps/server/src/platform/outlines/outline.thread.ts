@@ -1,4 +1,4 @@
 import { parentPort } from 'node:worker_threads';
-import { examine } from '@loam/domain/kernel/geometry-examined';
+import { examine } from '@loam/domain/kernel/geometry/geometry-examined';
 
 parentPort!.on('message', (coordinates: number[][][]) => parentPort!.postMessage(examine(coordinates)));

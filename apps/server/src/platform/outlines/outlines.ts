@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { type ExaminedPolygon, knowExamined } from '@loam/domain/kernel/geometry-examined';
+import { type ExaminedPolygon, knowExamined } from '@loam/domain/kernel/geometry/geometry-examined';
 import { AskedThread } from '../turns/asked-thread.js';
 
 /** Fewer corners cost less than asking somebody else. */
@@ -7,7 +7,7 @@ const FEW = 300;
 
 /**
  * Polygons of many corners are examined and measured by a thread: nobody else's call waits for them. What it costs is bounded by the
- * check itself (kernel/geometry-boxes), so a thread is enough.
+ * check itself (kernel/geometry/geometry-boxes), so a thread is enough.
  */
 @Injectable()
 export class Outlines implements OnModuleDestroy {

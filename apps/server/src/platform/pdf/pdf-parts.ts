@@ -1,4 +1,4 @@
-import { contrast } from '@loam/domain/kernel/colour';
+import { contrast } from '@loam/domain/kernel/colour/colour';
 import { runsOf } from './text-runs.js';
 
 export const GREY = '#555555';

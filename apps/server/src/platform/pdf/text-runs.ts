@@ -1,4 +1,4 @@
-import { stretchesOf } from '@loam/domain/kernel/figures';
+import { stretchesOf } from '@loam/domain/kernel/unit/figures';
 
 /** A stretch of text in the one font that has its letters. */
 export interface TextRun {

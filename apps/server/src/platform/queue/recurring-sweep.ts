@@ -1,5 +1,5 @@
 import type { Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { DAY_MS } from '@loam/domain/kernel/dates';
+import { DAY_MS } from '@loam/domain/kernel/locale/dates';
 import { Refused } from '../refusal/refused.js';
 
 const EVERY_MS = DAY_MS / 4;

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { foldText } from '@loam/domain/kernel/fold-text';
+import { foldText } from '@loam/domain/kernel/string/fold-text';
 import { checksum, placed } from './checked.js';
 
 /** The words of a text, each once. Everything but letters, marks and digits parts them. */

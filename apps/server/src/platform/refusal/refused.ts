@@ -1,5 +1,5 @@
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { type ErrorCatalogue, errorEntry, refuse, Refusal } from '@loam/domain/kernel/errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { type ErrorCatalogue, errorEntry, refuse, Refusal } from '@loam/domain/kernel/errors/errors';
 
 /** Carries a refusal out of a call: the answer is the one error body with its status, over HTTP and sockets. */
 export class Refused extends Error {

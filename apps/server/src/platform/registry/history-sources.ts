@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { bodyDifferences, type HistoryKind } from '@loam/domain/kernel/revisions';
-import { Registry } from '@loam/domain/kernel/registry';
+import { bodyDifferences, type HistoryKind } from '@loam/domain/kernel/decider/revisions';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import type { AnyAggregate, Loaded } from '../decisions/aggregate.js';
 import type { Actor } from '../decisions/decisions.port.js';
 import { stamps } from '../http/answers/entity.js';

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Capability } from '@loam/domain/kernel/capability';
-import { Registry } from '@loam/domain/kernel/registry';
+import type { Capability } from '@loam/domain/kernel/capability/capability';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import { RowDeciders } from '../sheets/row-deciders.js';
 import { HistorySources } from './history-sources.js';
 

@@ -1,4 +1,4 @@
-import { delimiterOf, unguarded } from '@loam/domain/kernel/sheet-text';
+import { delimiterOf, unguarded } from '@loam/domain/kernel/sheet/sheet-text';
 import { decodeText } from '../files/decode-text.js';
 import { SheetError, type SheetHandler, type SheetLimits } from './sheet.port.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Registry } from '@loam/domain/kernel/registry';
-import type { CellChange, RowCells, RowFacts, RowFault, Uploader } from '@loam/domain/kernel/upload-kind';
+import { Registry } from '@loam/domain/kernel/capability/registry';
+import type { CellChange, RowCells, RowFacts, RowFault, Uploader } from '@loam/domain/kernel/sheet/upload-kind';
 import type { Scope, Transaction } from '../decisions/decisions.port.js';
 
 /** What a row of a batch made or found so far. */

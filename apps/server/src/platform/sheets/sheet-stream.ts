@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { besideRows, SHEET_BEGIN, SHEET_END, SHEET_PLACE, type Table, xlsxRows } from '@loam/domain/kernel/sheet-xml';
+import { besideRows, SHEET_BEGIN, SHEET_END, SHEET_PLACE, type Table, xlsxRows } from '@loam/domain/kernel/sheet/sheet-xml';
 import { Download } from '../http/answers/download.js';
 import { CSV_HEAD, csvRows, sheetTypes } from './sheet-writer.js';
 

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { guarded, sheetParts, type Table } from '@loam/domain/kernel/sheet-xml';
+import { guarded, sheetParts, type Table } from '@loam/domain/kernel/sheet/sheet-xml';
 
 const csvCell = (text: string): string => {
   const safe = guarded(text);

@@ -1,4 +1,4 @@
-import { unguarded } from '@loam/domain/kernel/sheet-text';
+import { unguarded } from '@loam/domain/kernel/sheet/sheet-text';
 import type { ZipEntry } from '../files/archive.js';
 import { elements } from './elements.js';
 import { openWorkbook } from './workbook.js';

@@ -1,5 +1,5 @@
 import { SheetError } from './sheet.port.js';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 
 const named: Readonly<Record<string, string>> = ownNames({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" });
 

@@ -1,4 +1,4 @@
-import { type Language, localeOf } from '@loam/domain/kernel/language';
+import { type Language, localeOf } from '@loam/domain/kernel/locale/language';
 
 /** Figures in Latin digits; the day before the month, which is a word, so that nobody reads it the other way. */
 export const latinLocale = (language: Language): string => `${localeOf[language]}-u-nu-latn`;

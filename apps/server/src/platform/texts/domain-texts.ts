@@ -1,5 +1,5 @@
 import { type CitedWords, citedIn, slugOf } from '@loam/domain/agronomy/cited';
-import { inEveryLanguage, type Language, localeOf, withDiffering } from '@loam/domain/kernel/language';
+import { inEveryLanguage, type Language, localeOf, withDiffering } from '@loam/domain/kernel/locale/language';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';

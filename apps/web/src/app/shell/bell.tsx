@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import { useCurrentUser } from '../../api/session';
 import { formatTime } from '../../i18n/date';
 import { IconButton } from '../../ui/icon-button';

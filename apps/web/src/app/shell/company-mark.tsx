@@ -1,4 +1,4 @@
-import { inkOn } from '@loam/domain/kernel/colour';
+import { inkOn } from '@loam/domain/kernel/colour/colour';
 import type { CurrentUser } from '../../api/user';
 import { CompanyLogo } from '../../features/organization/companies/company-logo';
 import { Logo } from '../../ui/logo';

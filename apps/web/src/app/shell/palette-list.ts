@@ -1,4 +1,4 @@
-import { foldText } from '@loam/domain/kernel/fold-text';
+import { foldText } from '@loam/domain/kernel/string/fold-text';
 import type { Command } from '../../ui/feature';
 
 /** Of one kind, so that none hides the others; groups that hold pages and actions are short anyway. */

@@ -1,4 +1,4 @@
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { isAdminRole } from '@loam/domain/kernel/roles';
+import { isAdminRole } from '@loam/domain/kernel/person/roles';
 import type { TFunction } from 'i18next';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import { searchCalls } from '@loam/domain/search/search.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { KG_HA, MG_KG } from '@loam/domain/kernel/unit-ids';
+import { KG_HA, MG_KG } from '@loam/domain/kernel/unit/unit-ids';
 import { layersWith } from './lab-layers';
 import { readLabTable } from './lab-table';
 import { emptySoilDraft } from './soil-draft';

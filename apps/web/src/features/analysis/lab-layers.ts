@@ -1,6 +1,6 @@
 import { depthIn, layeredNitrogen } from '@loam/domain/agronomy/soil/lab-layers';
 import { nameAndUnit, unitIn } from '@loam/domain/agronomy/soil/lab-names';
-import { KG_HA, MG_KG } from '@loam/domain/kernel/unit-ids';
+import { KG_HA, MG_KG } from '@loam/domain/kernel/unit/unit-ids';
 import type { LabRow, Layer } from './lab-row';
 import { emptyLayers, type SoilDraft } from './soil-draft';
 

@@ -2,7 +2,7 @@ import { analysisMaximum, analytesOf, valueUnitId } from '@loam/domain/agronomy/
 import { type LabTarget, methodIn, nameAndUnit, targetOf, unitIn } from '@loam/domain/agronomy/soil/lab-names';
 import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { unitFits } from '@loam/domain/analysis/analysis.policy';
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { cellsOf, COLUMNS, type DecimalSign, decimalSignOf, linesOf, plainNumber } from '../../sheets/pasted/pasted-text';
 import { layerHeading, layerRow, withoutOverlaps } from './lab-layers';
 import type { LabRow } from './lab-row';

@@ -1,6 +1,6 @@
 import { analytesOf, valueUnitId } from '@loam/domain/agronomy/analytes';
 import { isLikePublished, likeliestUnit } from '@loam/domain/agronomy/soil/published-range';
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import type { LabRow } from './lab-row';
 
 /** What laboratories report in one unit: exchangeable cations with acidity and their sums, what is extracted, carbon. */

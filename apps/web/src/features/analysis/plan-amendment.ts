@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { wholeAmendment_kg_ha } from '@loam/domain/agronomy/auto-calculate/spreadable';
-import type { AnswerOf, Given } from '@loam/domain/kernel/call';
-import { languageOf } from '@loam/domain/kernel/language';
-import { PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
-import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
-import { convert, unitOf } from '@loam/domain/kernel/units';
+import type { AnswerOf, Given } from '@loam/domain/kernel/call/call';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { PRE_PLANT_STAGE } from '@loam/domain/kernel/schema/lists';
+import { KG_HA, LB_AC } from '@loam/domain/kernel/unit/unit-ids';
+import { convert, unitOf } from '@loam/domain/kernel/unit/units';
 import { planListCalls } from '@loam/domain/plan/plan-list.calls';
 import type { planReadCalls } from '@loam/domain/plan/plan-read.calls';
 import type { planSaveCalls } from '@loam/domain/plan/plan-save.calls';

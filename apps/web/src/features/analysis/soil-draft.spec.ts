@@ -3,7 +3,7 @@ import type { LimitsLevel } from '@loam/domain/agronomy/soil/own-limits';
 import { saveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import type { AnalysisRecord } from './queries';
 import { bodyOfSoil, draftOfAnalysis, emptySoilDraft, ratiosOf, readRow } from './soil-draft';
-import { MG_KG } from '@loam/domain/kernel/unit-ids';
+import { MG_KG } from '@loam/domain/kernel/unit/unit-ids';
 
 const POTATO = 1021;
 const PHOSPHORUS = 4;

@@ -15,8 +15,8 @@ import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { soilValueIn } from '@loam/domain/agronomy/soil/soil-units';
 import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
-import { soilDepths } from '@loam/domain/kernel/lists';
-import { MG_KG } from '@loam/domain/kernel/unit-ids';
+import { soilDepths } from '@loam/domain/kernel/schema/lists';
+import { MG_KG } from '@loam/domain/kernel/unit/unit-ids';
 import type { AnalysisRecord } from './queries';
 
 export interface SoilRow {

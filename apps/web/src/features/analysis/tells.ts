@@ -1,6 +1,6 @@
 import { analyteOf } from '@loam/domain/agronomy/analytes';
-import { ownNames } from '@loam/domain/kernel/own-names';
-import { unitOf } from '@loam/domain/kernel/units';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import {
   type Beside,
   type Change,

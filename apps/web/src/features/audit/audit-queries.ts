@@ -2,7 +2,7 @@ import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery, us
 import { useEffect, useState } from 'react';
 import { auditCalls } from '@loam/domain/audit/audit.calls';
 import type { AuditAnswer } from '@loam/domain/audit/audit.schema';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { searchCalls } from '@loam/domain/search/search.calls';
 import { ask } from '../../api/ask';
 import { liveEvents } from '../../api/live';

@@ -1,6 +1,6 @@
-import { countryOf } from '@loam/domain/kernel/countries';
-import { scopeOf } from '@loam/domain/kernel/roles';
-import { unitOf } from '@loam/domain/kernel/units';
+import { countryOf } from '@loam/domain/kernel/locale/countries';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { formatDate, formatInstant } from '../../i18n/date';
 import { formatNumber } from '../../i18n/number';
 import {

@@ -1,6 +1,6 @@
 import type { AuditItem, AuditSubject } from '@loam/domain/audit/audit.schema';
 import { registry } from '@loam/domain/capabilities';
-import { filledAddress } from '@loam/domain/kernel/registry';
+import { filledAddress } from '@loam/domain/kernel/capability/registry';
 
 type Placed = Pick<AuditItem, 'kind' | 'id' | 'subject'>;
 

@@ -1,4 +1,4 @@
-import { languageOf, nameOf } from '@loam/domain/kernel/language';
+import { languageOf, nameOf } from '@loam/domain/kernel/locale/language';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

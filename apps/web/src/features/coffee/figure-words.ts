@@ -1,5 +1,5 @@
 import type { CoffeeFigure, FigureUnit } from '@loam/domain/coffee/coffee.schema';
-import { HA_PER_ACRE, KG_PER_LB, L_PER_GALLON } from '@loam/domain/kernel/units';
+import { HA_PER_ACRE, KG_PER_LB, L_PER_GALLON } from '@loam/domain/kernel/unit/units';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../i18n/number';
 import { usePreferences } from '../../i18n/preferences';

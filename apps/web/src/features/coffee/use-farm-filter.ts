@@ -1,5 +1,5 @@
 import type { FarmFilter } from '@loam/domain/coffee/coffee.schema';
-import { isDate } from '@loam/domain/kernel/dates';
+import { isDate } from '@loam/domain/kernel/locale/dates';
 import { useMemo } from 'react';
 import { useSearchParams } from '../../ui/link';
 

@@ -1,4 +1,4 @@
-import { foldText } from '@loam/domain/kernel/fold-text';
+import { foldText } from '@loam/domain/kernel/string/fold-text';
 
 export interface MentionedPerson {
   readonly id: number;

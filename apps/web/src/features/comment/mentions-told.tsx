@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { commentPage } from '@loam/domain/comment/comment-place';
 import { commentReadCalls } from '@loam/domain/comment/comment-read.calls';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { ask } from '../../api/ask';
 import { useLiveQueries } from '../../api/live';
 import { useCurrentUser } from '../../api/session';

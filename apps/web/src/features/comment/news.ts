@@ -1,4 +1,4 @@
-import { planners } from '@loam/domain/kernel/roles';
+import { planners } from '@loam/domain/kernel/person/roles';
 import type { FeatureNews } from '../../ui/feature';
 
 /** Who is named in a comment hears of it. */

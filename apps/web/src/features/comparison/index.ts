@@ -1,4 +1,4 @@
-import { planners as roles } from '@loam/domain/kernel/roles';
+import { planners as roles } from '@loam/domain/kernel/person/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const whole = () => import('./whole');

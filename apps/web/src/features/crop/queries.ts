@@ -3,7 +3,7 @@ import type { ChangeCrop } from '@loam/domain/crop/crop-change.schema';
 import type { NewCrop } from '@loam/domain/crop/crop-new.schema';
 import { cropCalls } from '@loam/domain/crop/crop.calls';
 import type { CropShort } from '@loam/domain/crop/crop.schema';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { ownCropCalls } from '@loam/domain/crop/own-crop.calls';
 import { libraryCalls } from '@loam/domain/library/library.calls';
 import type { CloneCrop } from '@loam/domain/library/library-records.schema';

@@ -1,4 +1,4 @@
-import { nutrientName } from '@loam/domain/kernel/nutrients';
+import { nutrientName } from '@loam/domain/kernel/unit/nutrients';
 import type { Preferences } from '../../i18n/preferences';
 
 /** Units that crops are read in: yields and amounts are stored per hectare, coefficients in kg per tonne of harvest. */

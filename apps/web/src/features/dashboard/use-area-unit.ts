@@ -1,4 +1,4 @@
-import { HA_PER_ACRE } from '@loam/domain/kernel/units';
+import { HA_PER_ACRE } from '@loam/domain/kernel/unit/units';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../i18n/preferences';
 

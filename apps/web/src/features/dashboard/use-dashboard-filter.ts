@@ -1,5 +1,5 @@
 import type { DashboardFilter } from '@loam/domain/dashboard/dashboard.schema';
-import { isDate } from '@loam/domain/kernel/dates';
+import { isDate } from '@loam/domain/kernel/locale/dates';
 import { useMemo } from 'react';
 import { addDays } from '../../i18n/date';
 import { useSearchParams } from '../../ui/link';

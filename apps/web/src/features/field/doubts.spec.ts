@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
+import type { PolygonGeometry } from '@loam/domain/kernel/geometry/geometry';
 import { doubtsOf } from './doubts';
 
 const box = (west: number, south: number, size: number): PolygonGeometry => ({

@@ -1,7 +1,7 @@
-import { areaHa } from '@loam/domain/kernel/geometry';
-import type { FieldGeometry } from '@loam/domain/kernel/geometry';
-import { insidePoint } from '@loam/domain/kernel/geometry-inside';
-import { overlapShare } from '@loam/domain/kernel/geometry-overlap';
+import { areaHa } from '@loam/domain/kernel/geometry/geometry';
+import type { FieldGeometry } from '@loam/domain/kernel/geometry/geometry';
+import { insidePoint } from '@loam/domain/kernel/geometry/geometry-inside';
+import { overlapShare } from '@loam/domain/kernel/geometry/geometry-overlap';
 import type { MapShape } from '../../map/shapes';
 
 /** A field as large as this is more often a slip of the hand than a field. */

@@ -1,6 +1,6 @@
 import type { FarmFileFound } from '@loam/domain/field/field.schema';
-import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
-import { overlapShare } from '@loam/domain/kernel/geometry-overlap';
+import type { PolygonGeometry } from '@loam/domain/kernel/geometry/geometry';
+import { overlapShare } from '@loam/domain/kernel/geometry/geometry-overlap';
 import { boundsOf, type MapShape } from '../../map/shapes';
 import { type Doubt, doubtsOf } from './doubts';
 

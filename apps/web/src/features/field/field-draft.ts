@@ -1,9 +1,9 @@
 import type { AddField } from '@loam/domain/field/field.schema';
 import { areaOf } from '@loam/domain/field/field.policy';
-import type { FieldGeometry, PolygonGeometry, Position } from '@loam/domain/kernel/geometry';
-import { checkPolygon } from '@loam/domain/kernel/geometry-check';
-import { faultKeys } from '@loam/domain/kernel/geometry.schema';
-import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
+import type { FieldGeometry, PolygonGeometry, Position } from '@loam/domain/kernel/geometry/geometry';
+import { checkPolygon } from '@loam/domain/kernel/geometry/geometry-check';
+import { faultKeys } from '@loam/domain/kernel/geometry/geometry.schema';
+import { ACRE, HECTARE } from '@loam/domain/kernel/unit/unit-ids';
 import type { FieldRecord } from './queries';
 
 export type LocationType = AddField['locationType'];

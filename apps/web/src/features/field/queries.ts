@@ -5,7 +5,7 @@ import { fieldCalls } from '@loam/domain/field/field.calls';
 import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
 import type { FieldBody } from '@loam/domain/field/field-body.schema';
 import type { AddField, FarmFileFound, FieldFileFound } from '@loam/domain/field/field.schema';
-import type { FieldGeometry } from '@loam/domain/kernel/geometry';
+import type { FieldGeometry } from '@loam/domain/kernel/geometry/geometry';
 import { ask } from '../../api/ask';
 import { boundsOf, type MapShape } from '../../map/shapes';
 

@@ -1,4 +1,4 @@
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { type ChangeTeller, leafOf, listed, withUnit } from '../../ui/change-teller';
 
 const ACRE = 27;

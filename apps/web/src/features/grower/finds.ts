@@ -1,4 +1,4 @@
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import { session } from '../../api/session';
 import { i18nText, loadNamespaces } from '../../i18n/init';
 import type { Finder } from '../../ui/feature';

@@ -5,7 +5,7 @@ import { growerCalls } from '@loam/domain/grower/grower.calls';
 import type { GrowerBody, GrowerListRow } from '@loam/domain/grower/grower-body.schema';
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import type { ChangeGrower, RegisterGrower } from '@loam/domain/grower/grower.schema';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { groupCalls } from '@loam/domain/organization/organization.calls';
 import { groupUserCalls, seatCalls } from '@loam/domain/user/user-admin.calls';
 import { ask } from '../../api/ask';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { growerCalls } from '@loam/domain/grower/grower.calls';
 import { ask } from '../../api/ask';
 import { inParts, type PartsDone } from '../../ui/table/in-parts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { historyCalls } from '@loam/domain/audit/history.calls';
 import type { HistoryItem } from '@loam/domain/audit/history.schema';
-import { pathOf } from '@loam/domain/kernel/call-path';
+import { pathOf } from '@loam/domain/kernel/call/call-path';
 import { planHistoryCalls } from '@loam/domain/plan/plan-history.calls';
 import { planThenAnswer } from '@loam/domain/plan/plan-history.schema';
 import { ask } from '../../api/ask';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { languages } from '@loam/domain/kernel/language';
+import { languages } from '@loam/domain/kernel/locale/language';
 import { cleanup, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { startI18n } from '../../i18n/init';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import type { CompareAnswer } from '@loam/domain/audit/history.schema';
-import { nutrientName } from '@loam/domain/kernel/nutrients';
+import { nutrientName } from '@loam/domain/kernel/unit/nutrients';
 import type { PlanCheck } from '@loam/domain/plan/checks/plan.checks';
 import { namedInCheck } from '@loam/domain/plan/checks/plan-check.names';
 import { formatDate } from '../../i18n/date';

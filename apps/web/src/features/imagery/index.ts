@@ -1,4 +1,4 @@
-import { planners } from '@loam/domain/kernel/roles';
+import { planners } from '@loam/domain/kernel/person/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 /** A field of another grower than the path names is not found there. */

@@ -2,7 +2,7 @@ import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
 import { imageryCalls } from '@loam/domain/imagery/imagery.calls';
 import type { Palette } from '@loam/domain/imagery/index-colors';
 import type { IndexName } from '@loam/domain/imagery/indices';
-import { addDays } from '@loam/domain/kernel/dates';
+import { addDays } from '@loam/domain/kernel/locale/dates';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
 import { ask } from '../../api/ask';

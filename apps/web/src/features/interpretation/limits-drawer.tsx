@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { analytesOf } from '@loam/domain/agronomy/analytes';
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import {
   MOST_RANGES,
   type SetPlantThresholds,

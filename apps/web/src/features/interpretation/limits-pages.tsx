@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
-import { languageOf, nameOf } from '@loam/domain/kernel/language';
+import { languageOf, nameOf } from '@loam/domain/kernel/locale/language';
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/feedback/states';
 import { SelectInput } from '../../ui/form/select-input';
 import { Card, LevelStrip, PageBody, PageHeader } from '../../ui/layout/page-header';

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import { session } from '../../api/session';
 import { i18nText, loadNamespaces } from '../../i18n/init';
 import { preferences } from '../../i18n/preferences';

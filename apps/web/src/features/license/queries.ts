@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { licenseCalls as calls } from '@loam/domain/license/license.calls';
 import type { LicenseMethod } from '@loam/domain/license/license.events';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { planners } from '@loam/domain/kernel/roles';
+import { planners } from '@loam/domain/kernel/person/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 /** All pages are one script: this list comes with the first page of all. */

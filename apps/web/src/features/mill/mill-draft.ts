@@ -1,4 +1,4 @@
-import { sameJson } from '@loam/domain/kernel/same-json';
+import { sameJson } from '@loam/domain/kernel/json/same-json';
 import type { SentMill } from '@loam/domain/mill/mill.decider';
 import { type MillField, millFields } from '@loam/domain/mill/mill.fields';
 import type { MillBody } from '@loam/domain/mill/mill.schema';

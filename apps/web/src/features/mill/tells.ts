@@ -1,4 +1,4 @@
-import { languageOf } from '@loam/domain/kernel/language';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { type MillField, millFields } from '@loam/domain/mill/mill.fields';
 import { millWord } from '@loam/domain/mill/mill.words';
 import { formatNumber } from '../../i18n/number';

@@ -1,4 +1,4 @@
-import { KG_PER_LB } from '@loam/domain/kernel/units';
+import { KG_PER_LB } from '@loam/domain/kernel/unit/units';
 import type { MillField } from '@loam/domain/mill/mill.fields';
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../../i18n/number';

@@ -1,4 +1,4 @@
-import { admins as roles } from '@loam/domain/kernel/roles';
+import { admins as roles } from '@loam/domain/kernel/person/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const route = (id: string, path: string): FeatureRoute => ({

@@ -1,4 +1,4 @@
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 /** Outside the person's scope, or not there: the not-found page. */

@@ -1,4 +1,4 @@
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { CurrentUser } from '../../api/user';
 import type { ScopeQuery } from '../../ui/scope/scope-query';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import type { collectionCalls, companyCalls } from '@loam/domain/organization/organization.calls';
 import type { userListCalls } from '@loam/domain/user/user-list.calls';
 import { get } from '../../api/client';

@@ -1,5 +1,5 @@
 import { IconBuildingCommunity } from '@tabler/icons-react';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { FeatureNav } from '../../ui/feature';
 
 const admins = ['super', 'company', 'collection', 'group'] as const;

@@ -1,4 +1,4 @@
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCurrentUser } from '../../api/session';
 import type { CurrentUser } from '../../api/user';

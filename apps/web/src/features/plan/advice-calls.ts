@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { planAdviceCalls } from '@loam/domain/plan/plan-advice.calls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask';

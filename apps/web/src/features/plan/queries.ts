@@ -3,7 +3,7 @@ import { fieldReadCalls } from '@loam/domain/field/field-read.calls';
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import type { GrowerBody } from '@loam/domain/grower/grower-body.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf, Given } from '@loam/domain/kernel/call';
+import type { AnswerOf, Given } from '@loam/domain/kernel/call/call';
 import type { PlanStatus } from '@loam/domain/plan/plan.events';
 import { planListCalls } from '@loam/domain/plan/plan-list.calls';
 import type { planSaveCalls } from '@loam/domain/plan/plan-save.calls';

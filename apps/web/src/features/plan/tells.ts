@@ -1,9 +1,9 @@
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { applicationTypes, growingMethods, residueManagements } from '@loam/domain/kernel/lists';
-import { nutrientName } from '@loam/domain/kernel/nutrients';
-import { ownNames } from '@loam/domain/kernel/own-names';
-import { unitOf } from '@loam/domain/kernel/units';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
+import { applicationTypes, growingMethods, residueManagements } from '@loam/domain/kernel/schema/lists';
+import { nutrientName } from '@loam/domain/kernel/unit/nutrients';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { formatNumber } from '../../i18n/number';
 import { type Change, type ChangeTeller, type Dictionary, leafOf, listed, measuredBy, rootOf, withUnit } from '../../ui/change-teller';
 

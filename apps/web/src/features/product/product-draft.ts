@@ -1,4 +1,4 @@
-import { fromForm, type NutrientForm, nutrientName, nutrientOf, contentForms, toForm } from '@loam/domain/kernel/nutrients';
+import { fromForm, type NutrientForm, nutrientName, nutrientOf, contentForms, toForm } from '@loam/domain/kernel/unit/nutrients';
 import { TOTAL_NITROGEN } from '@loam/domain/library/product-figures.schema';
 import type { SaveProduct } from '@loam/domain/product/save-product.schema';
 import type { Product } from './queries';

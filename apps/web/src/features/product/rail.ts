@@ -1,5 +1,5 @@
 import { IconPackage } from '@tabler/icons-react';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { FeatureNav } from '../../ui/feature';
 
 const roles = ['user', 'group', 'collection', 'company', 'super'] as const;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { currencyOf } from '@loam/domain/kernel/currencies';
+import { currencyOf } from '@loam/domain/kernel/locale/currencies';
 import { localizationCalls as calls } from '@loam/domain/organization/localization.calls';
 import { ask } from '../../api/ask';
 import type { ProductPlace } from './product-draft';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { productForms, productTypes } from '@loam/domain/kernel/lists';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
+import { productForms, productTypes } from '@loam/domain/kernel/schema/lists';
 import { formatNumber } from '../../i18n/number';
 import type { Watched } from '../../ui/form/use-meanwhile';
 import { type ContentDraft, contentLabel, type ProductDraft } from './product-draft';

@@ -1,4 +1,4 @@
-import { planners } from '@loam/domain/kernel/roles';
+import { planners } from '@loam/domain/kernel/person/roles';
 import type { Feature } from '../../ui/feature';
 
 export const seasonReport: Feature = {

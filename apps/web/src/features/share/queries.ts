@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import type { ShareOption } from '@loam/domain/plan/plan-share.events';
 import { recommendationPdfCalls, shareCalls } from '@loam/domain/share/share.calls';
 import type { SheetSection } from '@loam/domain/share/share.schema';

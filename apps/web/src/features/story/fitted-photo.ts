@@ -1,4 +1,4 @@
-import { pictureLimits } from '@loam/domain/kernel/picture.errors';
+import { pictureLimits } from '@loam/domain/kernel/errors/picture.errors';
 import { errorText } from '../../i18n/init';
 
 /** Pixels of the longer side: enough for a page of print, and small enough for the network of a field. */

@@ -1,7 +1,7 @@
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
 import { productReadCalls } from '@loam/domain/product/product-read.calls';
 import { surveyCalls as calls } from '@loam/domain/survey/survey.calls';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import type { SentAnswers, SurveyBody } from '@loam/domain/survey/survey.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error';

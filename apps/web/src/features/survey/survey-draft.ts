@@ -1,4 +1,4 @@
-import { sameJson } from '@loam/domain/kernel/same-json';
+import { sameJson } from '@loam/domain/kernel/json/same-json';
 import { answerFields } from '@loam/domain/survey/fields/survey-fields';
 import type { SurveyAnswer } from '@loam/domain/survey/survey.events';
 import type { SentAnswers, SurveyBody } from '@loam/domain/survey/survey.schema';

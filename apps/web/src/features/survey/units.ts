@@ -1,4 +1,4 @@
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import type { SurveyField } from '@loam/domain/survey/fields/survey-fields';
 import type { TFunction } from 'i18next';
 

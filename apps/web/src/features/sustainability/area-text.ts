@@ -1,5 +1,5 @@
-import { convert } from '@loam/domain/kernel/units';
-import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
+import { ACRE, HECTARE } from '@loam/domain/kernel/unit/unit-ids';
 import { useCurrentUser } from '../../api/session';
 import { formatNumber } from '../../i18n/number';
 

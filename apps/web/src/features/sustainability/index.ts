@@ -1,4 +1,4 @@
-import { planners as advisers } from '@loam/domain/kernel/roles';
+import { planners as advisers } from '@loam/domain/kernel/person/roles';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const ofCrop = '/sustainability/:crop';

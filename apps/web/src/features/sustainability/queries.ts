@@ -1,5 +1,5 @@
 import { practiceCalls } from '@loam/domain/sustainability/sustainability.calls';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../api/ask';
 import type { Level } from '../organization';

@@ -1,4 +1,4 @@
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { formatNumber } from '../../i18n/number';
 import type { Dictionary } from '../../ui/change-teller';
 

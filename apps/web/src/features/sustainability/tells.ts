@@ -1,4 +1,4 @@
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { type ChangeTeller, measuredBy } from '../../ui/change-teller';
 import { practiceLabel, practiceValue } from './practice-words';
 import { reportLabel, reportValue, untoldAnswer } from './report-words';

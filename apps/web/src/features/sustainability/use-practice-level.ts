@@ -1,4 +1,4 @@
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { useCurrentUser } from '../../api/session';
 import { type Level, useLevel } from '../organization';
 import { useGroupChoice } from './use-crop-place';

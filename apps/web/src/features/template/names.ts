@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageOf, nameOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { applicationTypes, PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
-import { inStageOrder } from '@loam/domain/kernel/dates';
-import { nutrients } from '@loam/domain/kernel/nutrients';
-import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
+import { languageOf, nameOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
+import { applicationTypes, PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/schema/lists';
+import { inStageOrder } from '@loam/domain/kernel/locale/dates';
+import { nutrients } from '@loam/domain/kernel/unit/nutrients';
+import { KG_HA, LB_AC } from '@loam/domain/kernel/unit/unit-ids';
 import type { TemplateApplication, TemplateBody } from '@loam/domain/template/template.schema';
 import { usePreferences } from '../../i18n/preferences';
 import { useLibrary } from '../library/catalog';

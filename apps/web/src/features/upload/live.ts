@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { scopeOf } from '@loam/domain/kernel/roles';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { uploadCalls as calls } from '@loam/domain/upload/upload.calls';
 import { type TaskBody, taskBody } from '@loam/domain/upload/upload.schema';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
-import type { AnswerOf, CallDescription } from '@loam/domain/kernel/call';
+import type { AnswerOf, CallDescription } from '@loam/domain/kernel/call/call';
 import { checkCalls, groupInOf, startCalls, uploadCalls as calls } from '@loam/domain/upload/upload.calls';
 import type { RowBody, TaskBody } from '@loam/domain/upload/upload.schema';
 import { ask } from '../../api/ask';

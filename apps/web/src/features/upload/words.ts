@@ -1,5 +1,5 @@
-import { errorEntry } from '@loam/domain/kernel/errors';
-import type { RowFault } from '@loam/domain/kernel/upload-kind';
+import { errorEntry } from '@loam/domain/kernel/errors/errors';
+import type { RowFault } from '@loam/domain/kernel/sheet/upload-kind';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { RowError, TaskBody, UploadStatus } from '@loam/domain/upload/upload.schema';
 import type { TFunction } from 'i18next';

@@ -1,5 +1,5 @@
 import type { AlertType } from '@loam/domain/weather/alert-parameters';
-import { foldText } from '@loam/domain/kernel/fold-text';
+import { foldText } from '@loam/domain/kernel/string/fold-text';
 import type { ListQuery } from '../../ui/table/list-query';
 import type { AlertRecord } from './queries';
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cropCalls } from '@loam/domain/crop/crop.calls';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { libraryCalls } from '@loam/domain/library/library.calls';
 import type { AlertBody, SaveAlert } from '@loam/domain/weather/alert.schema';
 import { alertCalls } from '@loam/domain/weather/alert.calls';

@@ -1,4 +1,4 @@
-import { sameJson } from '@loam/domain/kernel/same-json';
+import { sameJson } from '@loam/domain/kernel/json/same-json';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useCurrentUser } from '../../api/session';

@@ -5,7 +5,7 @@ import 'dayjs/locale/mr';
 import 'dayjs/locale/pt';
 import 'dayjs/locale/pt-br';
 import { useTranslation } from 'react-i18next';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { weekStart } from '../../i18n/date';
 import { usePreferences } from '../../i18n/preferences';
 

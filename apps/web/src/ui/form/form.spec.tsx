@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { text } from '@loam/domain/kernel/text';
+import { text } from '@loam/domain/kernel/string/text';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';

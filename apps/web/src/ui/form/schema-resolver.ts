@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers';
-import { validate } from '@loam/domain/kernel/validate';
+import { validate } from '@loam/domain/kernel/errors/validate';
 import { type FieldError, type FieldValues, get, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { errorText, errorWords, hasErrorWords } from '../../i18n/init';

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { formatNumber } from '../../i18n/number';
 import type { GridController, Move } from './grid-controller';
 import type { GridUnits, GridValue } from './grid-types';

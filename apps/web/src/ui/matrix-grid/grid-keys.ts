@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import type { GridController, Move } from './grid-controller';
 import type { MatrixGridProps } from './grid-types';
 

@@ -1,6 +1,6 @@
-import { convert, unitOf, units } from '@loam/domain/kernel/units';
+import { convert, unitOf, units } from '@loam/domain/kernel/unit/units';
 import type { GridUnits } from './grid-types';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 
 const plain = (text: string) => text.toLowerCase().replaceAll('³', '3').replaceAll('.', '').replace(/\s+/g, ' ').trim();
 const spellings: Record<string, number> = ownNames({

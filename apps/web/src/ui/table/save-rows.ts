@@ -1,4 +1,4 @@
-import { sheetParts, type Table } from '@loam/domain/kernel/sheet-xml';
+import { sheetParts, type Table } from '@loam/domain/kernel/sheet/sheet-xml';
 import { strToU8, zipSync } from 'fflate';
 import { safeFileName, saveFile, saveText } from '../../api/save-file';
 import { csvOf } from '../frame/csv';

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { authors, brand, dark, densities, fonts, levels, light, type Roles, series } from './tokens';
 
 const tones = ['yellow', 'red', 'gray', 'blue', 'orange', 'teal', 'green', 'grape', 'violet', 'cyan', 'pink', 'indigo', 'lime'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../../kernel/lists.js';
-import { fromForm, nutrients } from '../../kernel/nutrients.js';
+import { limits } from '../../kernel/schema/lists.js';
+import { fromForm, nutrients } from '../../kernel/unit/nutrients.js';
 import { mostContent_pct } from '../supply/product-contents.js';
 import { Refused } from '../refused.js';
 import { input, type TraceLine } from '../trace.js';

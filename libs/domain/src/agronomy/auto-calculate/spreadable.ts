@@ -1,7 +1,7 @@
 import type { ProductFacts } from '../facts.js';
-import { nutrientOf } from '../../kernel/nutrients.js';
-import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
-import { convert } from '../../kernel/units.js';
+import { nutrientOf } from '../../kernel/unit/nutrients.js';
+import { KG_HA, LB_AC } from '../../kernel/unit/unit-ids.js';
+import { convert } from '../../kernel/unit/units.js';
 import { isAmendment } from '../supply/product-contents.js';
 
 /** What a spreader, a seeder or a sprayer sets: an amount is 0 or at least so much, and whole steps of it. kg/ha of product. */

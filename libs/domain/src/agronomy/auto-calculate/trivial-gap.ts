@@ -1,4 +1,4 @@
-import { nutrientOf } from '../../kernel/nutrients.js';
+import { nutrientOf } from '../../kernel/unit/nutrients.js';
 
 /** Gaps of a nutrient, and of a micronutrient, that a kilogram of product would mend. kg/ha. Project decision. */
 const TRIVIAL_KG_HA = { macro: 1, micro: 0.1, additional: 0.1 } as const;

@@ -1,5 +1,5 @@
-import { limits } from '../../kernel/lists.js';
-import { type NutrientGroup, nutrientIndex } from '../../kernel/nutrients.js';
+import { limits } from '../../kernel/schema/lists.js';
+import { type NutrientGroup, nutrientIndex } from '../../kernel/unit/nutrients.js';
 import { isAmendment } from '../supply/product-contents.js';
 import { fulfilment } from './fulfilment.js';
 import { shownPerKg, statusOf } from './graph.js';

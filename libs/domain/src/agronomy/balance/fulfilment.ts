@@ -1,7 +1,7 @@
-import { addDays, daysBetween } from '../../kernel/dates.js';
-import { CRF_TYPE } from '../../kernel/lists.js';
-import { nutrients } from '../../kernel/nutrients.js';
-import { convert } from '../../kernel/units.js';
+import { addDays, daysBetween } from '../../kernel/locale/dates.js';
+import { CRF_TYPE } from '../../kernel/schema/lists.js';
+import { nutrients } from '../../kernel/unit/nutrients.js';
+import { convert } from '../../kernel/unit/units.js';
 import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from '../supply/dose.js';
 import type { ProductFacts } from '../facts.js';
 import type { GraphApplication, GraphContext, GraphPlan, GraphTank, Missing, PlanGraph } from './graph-plan.js';

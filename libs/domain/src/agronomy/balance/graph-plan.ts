@@ -1,5 +1,5 @@
-import type { NeedMethod } from '../../kernel/lists.js';
-import type { NutrientForm } from '../../kernel/nutrients.js';
+import type { NeedMethod } from '../../kernel/schema/lists.js';
+import type { NutrientForm } from '../../kernel/unit/nutrients.js';
 import type { SpreadDosesOfPlan } from '../auto-calculate/spreadable.js';
 import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from '../facts.js';
 import type { NeedParts } from '../need/need.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, daysBetween } from '../../kernel/dates.js';
+import { addDays, daysBetween } from '../../kernel/locale/dates.js';
 import type { CropFacts, ProductFacts } from '../facts.js';
 import { fulfilment } from './fulfilment.js';
 import { graph } from './graph.js';

@@ -1,4 +1,4 @@
-import { convert, unitOf } from '../../kernel/units.js';
+import { convert, unitOf } from '../../kernel/unit/units.js';
 import { type CompatibilityPair, tankCompatibility } from '../tank/compatibility.js';
 import { dosePerFillingKg, injectionShare } from '../supply/dose.js';
 import type { ProductFacts } from '../facts.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { nutrientIds, nutrientIndex } from '../../kernel/nutrients.js';
+import { nutrientIds, nutrientIndex } from '../../kernel/unit/nutrients.js';
 import type { CropFacts, ProductFacts } from '../facts.js';
 import { fulfilment } from './fulfilment.js';
 import { graph, planNeed } from './graph.js';

@@ -1,7 +1,7 @@
-import { limits } from '../../kernel/lists.js';
-import { inStageOrder } from '../../kernel/dates.js';
-import { nutrientName, type NutrientGroup, nutrients, toForm } from '../../kernel/nutrients.js';
-import { convert, isOfDimension } from '../../kernel/units.js';
+import { limits } from '../../kernel/schema/lists.js';
+import { inStageOrder } from '../../kernel/locale/dates.js';
+import { nutrientName, type NutrientGroup, nutrients, toForm } from '../../kernel/unit/nutrients.js';
+import { convert, isOfDimension } from '../../kernel/unit/units.js';
 import { type Fulfilment, fulfilment } from './fulfilment.js';
 import { foliarTotals, tankEntries } from './graph-tanks.js';
 import type { GraphContext, GraphNutrient, GraphPlan, Missing, PlanGraph } from './graph-plan.js';

@@ -1,4 +1,4 @@
-import { DAY_MS, daysBetween, inStageOrder, stagePeriods, type StagePeriod } from '../../kernel/dates.js';
+import { DAY_MS, daysBetween, inStageOrder, stagePeriods, type StagePeriod } from '../../kernel/locale/dates.js';
 import { type Sourced, DAYS_PER_MONTH } from '../constants.js';
 import { longevityAt_months, RELEASE_SHAPE, releasedPart } from '../supply/crf-release.js';
 import type { ProductFacts } from '../facts.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { convert } from '../../kernel/units.js';
+import { convert } from '../../kernel/unit/units.js';
 import { formFactor, molarMass } from '../chemistry/chemistry.js';
 import { Refused } from '../refused.js';
 import { assumed, calculation, given, type Step, type Topic } from './calculation.js';
 import { type Measure, measures } from './measures.js';
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 const VAN_BEMMELEN = 'factor of Van Bemmelen, 58 % carbon in organic matter';
 /** Organic matter is 1.724 times its carbon: neither is a compound. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentForms, nutrients } from '../../kernel/nutrients.js';
+import { contentForms, nutrients } from '../../kernel/unit/nutrients.js';
 import { formFactor } from '../chemistry/chemistry.js';
 import { mostContent_pct } from '../supply/product-contents.js';
 import { Refused } from '../refused.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { units } from '../../kernel/units.js';
+import { units } from '../../kernel/unit/units.js';
 import { analytes } from '../analytes.js';
 import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from '../constants.js';
 import { Refused } from '../refused.js';

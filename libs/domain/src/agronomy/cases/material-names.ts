@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 /** Materials as formulas and labels name them; what one name stands for differs by table. */
 const NAMES: Readonly<Record<string, readonly string[]>> = ownNames({

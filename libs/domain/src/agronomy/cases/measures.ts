@@ -1,6 +1,6 @@
-import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
-import { convert, HA_PER_ACRE, KG_PER_LB, L_PER_GALLON, type Unit, units } from '../../kernel/units.js';
-import { ownNames } from '../../kernel/own-names.js';
+import { KG_HA, LB_AC } from '../../kernel/unit/unit-ids.js';
+import { convert, HA_PER_ACRE, KG_PER_LB, L_PER_GALLON, type Unit, units } from '../../kernel/unit/units.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 /** A unit as what it measures: one of it in the base named. */
 export interface Measure {

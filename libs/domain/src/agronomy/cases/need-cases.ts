@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nutrients } from '../../kernel/nutrients.js';
+import { nutrients } from '../../kernel/unit/nutrients.js';
 import { CLASS_FACTOR, efficiencyOf, SUPPLY_METHOD_EFFICIENCY, USE_EFFICIENCY } from '../constants.js';
 import {
   balance_kg_ha,

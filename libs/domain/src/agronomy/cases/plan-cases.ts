@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inStageOrder, isDate, stagePeriods } from '../../kernel/dates.js';
-import { limits } from '../../kernel/lists.js';
-import { nutrients } from '../../kernel/nutrients.js';
+import { inStageOrder, isDate, stagePeriods } from '../../kernel/locale/dates.js';
+import { limits } from '../../kernel/schema/lists.js';
+import { nutrients } from '../../kernel/unit/nutrients.js';
 import {
   FOLIAR_GALLONS_PER_ACRE_PER_LITRE_PER_HECTARE,
   FOLIAR_POUNDS_PER_KILOGRAM,

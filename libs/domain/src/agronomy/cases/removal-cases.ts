@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
-import { convert } from '../../kernel/units.js';
+import { KG_HA, LB_AC } from '../../kernel/unit/unit-ids.js';
+import { convert } from '../../kernel/unit/units.js';
 import { amountOfYield, contentPerTonne_kg, interpolatedCoefficient } from '../need/yield-based.js';
 import { Refused } from '../refused.js';
 import { calculation, given, computed, type Step, type Topic } from './calculation.js';

@@ -11,7 +11,7 @@ import { textureClass, TEXTURE_BULK_DENSITY_MG_M3 } from '../soil/texture.js';
 import { assumed, calculation, computed, given, onTheWay, output, type Step, type Topic } from './calculation.js';
 import { ascending, nonNegative, percent, perNutrient, ph, positive } from './inputs.js';
 import { queftsSupply } from '../need/quefts.js';
-import { MG_KG } from '../../kernel/unit-ids.js';
+import { MG_KG } from '../../kernel/unit/unit-ids.js';
 
 const CMOLC_KG = 30;
 const ionIds = { K: 5, Ca: 6, Mg: 7, Na: 33 } as const;

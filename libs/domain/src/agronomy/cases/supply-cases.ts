@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { DAYS_PER_MONTH } from '../constants.js';
-import { addDays, isDate } from '../../kernel/dates.js';
+import { addDays, isDate } from '../../kernel/locale/dates.js';
 import { depletionDay, longevityAt_months, RELEASE_Q10, RELEASE_SHAPE, releasedPart, thermalAges } from '../supply/crf-release.js';
 import { residueCredit } from '../need/credits.js';
 import { AMMONIA_LOSS, FIRST_YEAR_AVAILABILITY, manureNitrogen_kg_ha, mineralisedPart } from '../need/manure.js';
 import { Refused } from '../refused.js';
 import { libraryCropByKey } from '../tables/crop-table.js';
-import { nutrients } from '../../kernel/nutrients.js';
+import { nutrients } from '../../kernel/unit/nutrients.js';
 import { assumed, calculation, computed, given, output, type Step, type Topic } from './calculation.js';
 import {
   contents_pct,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../../kernel/lists.js';
+import { limits } from '../../kernel/schema/lists.js';
 import { materials } from '../tank/compatibility.js';
 import { Refused } from '../refused.js';
 import {

@@ -21,7 +21,7 @@ import { tissueClassCases } from './tissue-cases.js';
 import { libraryCropNeed, uncertaintyCases } from './uncertainty-cases.js';
 import { acidCases, irrigationCases, solubilityInWater } from './water-need-cases.js';
 import { leachingCases, salinityCases, waterCases, waterCreditCases } from './water-cases.js';
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 /** Every topic that a case may name, by its methods. */
 export const topics: Readonly<Record<string, Topic>> = ownNames({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nutrients } from '../../kernel/nutrients.js';
+import { nutrients } from '../../kernel/unit/nutrients.js';
 import type { NeedInput } from '../need/need.js';
 import { nutrientNeed } from '../need/need.js';
 import { balance_kg_ha } from '../need/need-methods.js';

@@ -1,5 +1,5 @@
-import { CRF_TYPE, MANURE_FORMS } from '../../kernel/lists.js';
-import { nutrients } from '../../kernel/nutrients.js';
+import { CRF_TYPE, MANURE_FORMS } from '../../kernel/schema/lists.js';
+import { nutrients } from '../../kernel/unit/nutrients.js';
 import type { MixAnswer, MixBinding, MixProblem, MixProduct } from '../auto-calculate/mix-problem.js';
 import type { SolveProgram } from '../auto-calculate/solver.js';
 import { suggestProduct } from '../auto-calculate/suggestion.js';

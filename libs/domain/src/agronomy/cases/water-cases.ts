@@ -6,7 +6,7 @@ import { appliedWater_mm, leachingRequirement, leachingRequirementFrequent, rela
 import { interpretWaterValue, sodiumAdsorptionRatio } from '../water/water-interpretation.js';
 import { calculation, computed, given, type Step, type Topic } from './calculation.js';
 import { nonNegative, perNutrient, positive } from './inputs.js';
-import { MG_L } from '../../kernel/unit-ids.js';
+import { MG_L } from '../../kernel/unit/unit-ids.js';
 
 const UC = 'UC ANR (2018), Accounting for nitrate in irrigation water';
 const FAO = 'Ayers & Westcot 1985, FAO 29 rev. 1';

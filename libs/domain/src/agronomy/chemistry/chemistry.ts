@@ -1,5 +1,5 @@
-import { ATOMIC_WEIGHT } from '../../kernel/nutrients.js';
-import { ownNames } from '../../kernel/own-names.js';
+import { ATOMIC_WEIGHT } from '../../kernel/unit/nutrients.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 export type Atoms = ReadonlyMap<string, number>;
 

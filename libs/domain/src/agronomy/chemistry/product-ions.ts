@@ -1,7 +1,7 @@
-import { ATOMIC_WEIGHT } from '../../kernel/nutrients.js';
+import { ATOMIC_WEIGHT } from '../../kernel/unit/nutrients.js';
 import type { ProductFacts } from '../facts.js';
 import type { Ion } from './ions.js';
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 export type Particle = Ion | 'phosphoricAcid' | 'boricAcid';
 type PerMole = Readonly<Partial<Record<Particle, number>>>;

@@ -1,4 +1,4 @@
-import { foldText } from '../../kernel/fold-text.js';
+import { foldText } from '../../kernel/string/fold-text.js';
 import { input, type TraceInput, type TraceLine } from '../trace.js';
 
 /** A soil as lime and gypsum rules read it; cmolc/dm³ and cmolc/kg are taken as equal, as laboratories that scoop by volume do. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { SUBSOIL_DEPTH } from '../../kernel/lists.js';
+import { SUBSOIL_DEPTH } from '../../kernel/schema/lists.js';
 import { type CorrectionWishes, fitting, type SoilChemistry, USUAL_WISHES } from './correction.js';
 import { soilCorrections } from './corrections.js';
 

@@ -1,6 +1,6 @@
-import { T_HA, TON_AC } from '../../kernel/unit-ids.js';
-import { convert } from '../../kernel/units.js';
-import { SUBSOIL_DEPTH } from '../../kernel/lists.js';
+import { T_HA, TON_AC } from '../../kernel/unit/unit-ids.js';
+import { convert } from '../../kernel/unit/units.js';
+import { SUBSOIL_DEPTH } from '../../kernel/schema/lists.js';
 import { GYPSUM_KG_HA_PER_PCT_CLAY, gypsumForSodium_t_ha, gypsumForSubsoil_kg_ha } from './gypsum.js';
 import {
   bufferFactor,

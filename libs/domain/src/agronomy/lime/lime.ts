@@ -1,6 +1,6 @@
-import { ATOMIC_WEIGHT } from '../../kernel/nutrients.js';
+import { ATOMIC_WEIGHT } from '../../kernel/unit/nutrients.js';
 import { Refused } from '../refused.js';
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 /** Depth of the layer that lime tables stand for. cm. */
 const TABLE_DEPTH_CM = 20;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { nutrients } from '../../kernel/nutrients.js';
-import { needMethods } from '../../kernel/lists.js';
+import { nutrients } from '../../kernel/unit/nutrients.js';
+import { needMethods } from '../../kernel/schema/lists.js';
 import type { CropFacts, Rating, SoilFacts } from '../facts.js';
 import { libraryCropByKey } from '../tables/crop-table.js';
 import { needBasis } from './need-basis.js';

@@ -1,4 +1,4 @@
-import { nutrientName } from '../../kernel/nutrients.js';
+import { nutrientName } from '../../kernel/unit/nutrients.js';
 import { type Rating, readingOf, type SoilFacts, type SoilReading } from '../facts.js';
 import {
   chelateFor,

@@ -1,4 +1,4 @@
-import { nutrientOf } from '../../kernel/nutrients.js';
+import { nutrientOf } from '../../kernel/unit/nutrients.js';
 import {
   CARBON_IN_RESIDUE,
   efficiencyOf,

@@ -1,4 +1,4 @@
-import { nutrientName } from '../../kernel/nutrients.js';
+import { nutrientName } from '../../kernel/unit/nutrients.js';
 import { UPTAKE_PER_REMOVAL } from '../constants.js';
 import type { Coefficient, CropFacts, PerennialGrowth } from '../facts.js';
 import { input, type TraceInput, type TraceLine } from '../trace.js';

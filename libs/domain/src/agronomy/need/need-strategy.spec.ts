@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { needMethods } from '../../kernel/lists.js';
-import { nutrients } from '../../kernel/nutrients.js';
+import { needMethods } from '../../kernel/schema/lists.js';
+import { nutrients } from '../../kernel/unit/nutrients.js';
 import { needParts } from './earlier-manure.js';
 import type { CropFacts, Rating, SoilFacts } from '../facts.js';
 import { cropNeed, nutrientNeed, type NeedInput } from './need.js';

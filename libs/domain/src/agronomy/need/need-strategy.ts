@@ -3,7 +3,7 @@ import { readingOf, type SoilFacts, type SoilReading } from '../facts.js';
 import { soilPhosphorus, soilPotassium } from '../soil/soil-test-supply.js';
 import { soilValueIn } from '../soil/soil-units.js';
 import { input, type TraceInput, type TraceLine } from '../trace.js';
-import { MG_KG } from '../../kernel/unit-ids.js';
+import { MG_KG } from '../../kernel/unit/unit-ids.js';
 
 const classInput = (reading: SoilReading | undefined): TraceInput =>
   reading?.rating === undefined

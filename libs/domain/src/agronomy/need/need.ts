@@ -1,5 +1,5 @@
-import type { NeedMethod } from '../../kernel/lists.js';
-import { nutrientOf, nutrients } from '../../kernel/nutrients.js';
+import type { NeedMethod } from '../../kernel/schema/lists.js';
+import { nutrientOf, nutrients } from '../../kernel/unit/nutrients.js';
 import { efficiencyOf, SUPPLY_METHOD_EFFICIENCY, USE_EFFICIENCY } from '../constants.js';
 import { residueCredit, waterCredit } from './credits.js';
 import { demand } from './demand.js';

@@ -7,7 +7,7 @@ import { nitrogenElsewhere, rateTablesFor } from './regional-rates.js';
 import { libraryCropByKey, libraryCrops } from '../tables/crop-table.js';
 import { rateSources, rateTables } from '../tables/rate-tables.js';
 import { extractionMethods } from '../tables/soil-tables.js';
-import { MG_KG, MG_L } from '../../kernel/unit-ids.js';
+import { MG_KG, MG_L } from '../../kernel/unit/unit-ids.js';
 
 const UK = 1826;
 const USA = 1840;

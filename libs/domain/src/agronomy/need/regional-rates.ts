@@ -1,6 +1,6 @@
-import { foldText } from '../../kernel/fold-text.js';
-import { MG_KG } from '../../kernel/unit-ids.js';
-import { convert } from '../../kernel/units.js';
+import { foldText } from '../../kernel/string/fold-text.js';
+import { MG_KG } from '../../kernel/unit/unit-ids.js';
+import { convert } from '../../kernel/unit/units.js';
 import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from '../constants.js';
 import { removal } from './demand.js';
 import { readingOf } from '../facts.js';

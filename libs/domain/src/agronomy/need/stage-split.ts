@@ -1,4 +1,4 @@
-import { nutrients } from '../../kernel/nutrients.js';
+import { nutrients } from '../../kernel/unit/nutrients.js';
 
 export interface StageShares {
   readonly stageId: number;

@@ -1,4 +1,4 @@
-import { limits } from '../../kernel/lists.js';
+import { limits } from '../../kernel/schema/lists.js';
 import type { CostTier, Trend } from '../tables/practice-options.js';
 
 export const HIGH_SCORE = limits.scoreHigh;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { SUBSOIL_DEPTH } from '../../kernel/lists.js';
+import { SUBSOIL_DEPTH } from '../../kernel/schema/lists.js';
 import { cationAdvice } from './cation-advice.js';
 
 const of = (Ca: number, Mg: number, K: number, more: object = {}) =>

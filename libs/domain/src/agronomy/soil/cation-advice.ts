@@ -1,4 +1,4 @@
-import { SUBSOIL_DEPTH } from '../../kernel/lists.js';
+import { SUBSOIL_DEPTH } from '../../kernel/schema/lists.js';
 import type { SoilChemistry } from '../lime/correction.js';
 import { input, type TraceLine } from '../trace.js';
 import { CATION_NEEDS_SOURCE, cationNeeds, MgO_kg_ha_per_cmolc, MGO_CAP_KG_HA } from './cation-needs.js';

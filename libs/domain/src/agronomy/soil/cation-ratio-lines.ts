@@ -1,7 +1,7 @@
 import type { Cations } from '../facts.js';
 import { cationRatios } from './cation-ratios.js';
 import { input, type TraceLine } from '../trace.js';
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 const CHARGES = 'ratios of charges (specification section 9)';
 /** Charges that a ratio is made of, and how; in the order of specification section 9. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../kernel/fold-text.js';
+import { foldText } from '../../kernel/string/fold-text.js';
 import { targetOf } from './lab-names.js';
 
 const NITRATE = 31;

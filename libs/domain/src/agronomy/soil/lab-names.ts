@@ -1,5 +1,5 @@
-import { foldText } from '../../kernel/fold-text.js';
-import { ownNames } from '../../kernel/own-names.js';
+import { foldText } from '../../kernel/string/fold-text.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 /** What a laboratory's row is of: an analyte, or a part of the texture. */
 export type LabTarget = number | 'sand' | 'silt' | 'clay';

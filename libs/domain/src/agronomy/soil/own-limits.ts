@@ -1,5 +1,5 @@
 import type { Rating } from '../facts.js';
-import { normalForm } from '../../kernel/normal-form.js';
+import { normalForm } from '../../kernel/string/normal-form.js';
 
 /** A class of an analysis result; `to` null: no upper limit, which only the last may have. */
 export interface OwnRange {

@@ -1,13 +1,13 @@
-import { countryOf } from '../../kernel/countries.js';
-import { foldText } from '../../kernel/fold-text.js';
-import { SUBSOIL_DEPTH } from '../../kernel/lists.js';
+import { countryOf } from '../../kernel/locale/countries.js';
+import { foldText } from '../../kernel/string/fold-text.js';
+import { SUBSOIL_DEPTH } from '../../kernel/schema/lists.js';
 import type { ClassFactor, SoilReading } from '../facts.js';
 import { ratingOf } from './label-rating.js';
 import { isOff, type LimitsCrop, type LimitsLevel, nearestFactor, nearestThreshold, ownSource } from './own-limits.js';
 import { defaultMethodId } from './soil-methods.js';
 import { type SoilLayer, soilValueIn } from './soil-units.js';
 import { type SoilClass, type SoilTable, type SoilTableCondition, soilTables } from '../tables/soil-tables.js';
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 export interface SoilPlace {
   readonly countryId?: number;

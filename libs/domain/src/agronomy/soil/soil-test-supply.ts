@@ -1,4 +1,4 @@
-import { nutrientOf } from '../../kernel/nutrients.js';
+import { nutrientOf } from '../../kernel/unit/nutrients.js';
 import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM, SUPPLY_SHARE } from '../constants.js';
 import { ppmToKgHa } from './soil-supply.js';
 import { input, type TraceLine } from '../trace.js';

@@ -1,5 +1,5 @@
-import { nutrientOf } from '../../kernel/nutrients.js';
-import { unitOf } from '../../kernel/units.js';
+import { nutrientOf } from '../../kernel/unit/nutrients.js';
+import { unitOf } from '../../kernel/unit/units.js';
 import { analyteOf } from '../analytes.js';
 import { kgHaToPpm, ppmToKgHa } from './soil-supply.js';
 

@@ -1,6 +1,6 @@
 import type { SoilFacts, TextureClass } from '../facts.js';
-import { convert } from '../../kernel/units.js';
-import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
+import { convert } from '../../kernel/unit/units.js';
+import { KG_HA, LB_AC } from '../../kernel/unit/unit-ids.js';
 
 export const SPLIT_SOURCE = 'largest single dose by CEC, and CEC by texture: project decision';
 export const SEED_ROW_SOURCE = 'US extension, salt limit of maize starter at 30 inch rows, read; maize only';

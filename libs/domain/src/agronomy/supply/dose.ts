@@ -1,5 +1,5 @@
-import { KG, KG_HA, L_HA, LITRE, MG_L } from '../../kernel/unit-ids.js';
-import { convert, unitOf } from '../../kernel/units.js';
+import { KG, KG_HA, L_HA, LITRE, MG_L } from '../../kernel/unit/unit-ids.js';
+import { convert, unitOf } from '../../kernel/unit/units.js';
 import type { ProductFacts } from '../facts.js';
 
 /** A number, or the key of the reason why there is none. */

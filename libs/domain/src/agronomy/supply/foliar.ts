@@ -1,6 +1,6 @@
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
-/** Factors that the specification fixes in section 9, named for what they convert (rounded; exact factors stand in kernel/units). */
+/** Factors that the specification fixes in section 9, named for what they convert (rounded; exact factors stand in kernel/unit/units). */
 export const FOLIAR_POUNDS_PER_KILOGRAM = 2.2;
 export const FOLIAR_GALLONS_PER_ACRE_PER_LITRE_PER_HECTARE = 0.1069;
 

@@ -1,4 +1,4 @@
-import { contentForms, nutrientIndex, nutrients } from '../../kernel/nutrients.js';
+import { contentForms, nutrientIndex, nutrients } from '../../kernel/unit/nutrients.js';
 import type { ProductFacts } from '../facts.js';
 
 const needOf = new Map(contentForms.filter(({ need }) => need !== undefined).map(({ id, need }) => [id, nutrientIndex.get(need!)!]));

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { libraryProductByKey, libraryProducts } from '../tables/product-table.js';
-import { countries } from '../../kernel/countries.js';
+import { countries } from '../../kernel/locale/countries.js';
 import { isLocal, isUsual } from './product-use.js';
 
 const usual = (key: string, setting: Parameters<typeof isUsual>[1]) => isUsual(libraryProductByKey(key)!, setting);

@@ -1,5 +1,5 @@
 import type { LibraryProduct } from '../tables/product-table.js';
-import { LIQUID_FORM } from '../../kernel/lists.js';
+import { LIQUID_FORM } from '../../kernel/schema/lists.js';
 
 /** How a product is given: on the ground, in the irrigation water, on leaves. */
 export type ProductUse = 'ground' | 'fertigation' | 'foliar';

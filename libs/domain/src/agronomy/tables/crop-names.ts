@@ -1,5 +1,5 @@
-import type { NamesBeyondEnglish } from '../../kernel/language.js';
-import { ownNames } from '../../kernel/own-names.js';
+import type { NamesBeyondEnglish } from '../../kernel/locale/language.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 import further from './crop-names.json' with { type: 'json' };
 
 /** By English name: in Spain, then in Portugal and in Latin America where it differs there. */

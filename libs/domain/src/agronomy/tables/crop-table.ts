@@ -1,5 +1,5 @@
 import type { CropFacts } from '../facts.js';
-import type { NamesBeyondEnglish } from '../../kernel/language.js';
+import type { NamesBeyondEnglish } from '../../kernel/locale/language.js';
 import { namesBeyondEnglish } from './crop-names.js';
 import table from './crops.json' with { type: 'json' };
 import type { TableSource } from './soil-tables.js';

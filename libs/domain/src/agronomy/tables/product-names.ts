@@ -1,5 +1,5 @@
-import { type Language, languageCodes } from '../../kernel/language.js';
-import { ownNames } from '../../kernel/own-names.js';
+import { type Language, languageCodes } from '../../kernel/locale/language.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 import table from './product-names.json' with { type: 'json' };
 
 /** What the words of a shipped product's English name are called: in Portugal and in Latin America only where it differs there. */

@@ -1,5 +1,5 @@
 import type { ProductFacts } from '../facts.js';
-import type { Language } from '../../kernel/language.js';
+import type { Language } from '../../kernel/locale/language.js';
 import { productNameIn } from './product-names.js';
 import table from './products.json' with { type: 'json' };
 import type { TableSource } from './soil-tables.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { contentForms, nutrientOf } from '../../kernel/nutrients.js';
-import { unitOf } from '../../kernel/units.js';
+import { contentForms, nutrientOf } from '../../kernel/unit/nutrients.js';
+import { unitOf } from '../../kernel/unit/units.js';
 import { analyteOf } from '../analytes.js';
 import { solubleMaterials } from '../chemistry/solubility.js';
 import { materials } from '../tank/compatibility.js';

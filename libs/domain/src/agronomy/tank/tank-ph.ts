@@ -1,4 +1,4 @@
-import { injectionDivisor } from '../../kernel/units.js';
+import { injectionDivisor } from '../../kernel/unit/units.js';
 import { WATER_PH } from '../constants.js';
 
 export interface TankForPh {

@@ -1,4 +1,4 @@
-import { limits } from '../../kernel/lists.js';
+import { limits } from '../../kernel/schema/lists.js';
 import { type CompatibilityCode, compatibilityOf } from './compatibility.js';
 
 export interface TankMember {

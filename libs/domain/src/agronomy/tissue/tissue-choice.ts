@@ -1,4 +1,4 @@
-import { nutrients } from '../../kernel/nutrients.js';
+import { nutrients } from '../../kernel/unit/nutrients.js';
 import type { LimitClass, TissueTable } from '../tables/tissue-tables.js';
 
 /** Where the author of a published table measured, by the table's id; all others state no region. As printed in the sources. */

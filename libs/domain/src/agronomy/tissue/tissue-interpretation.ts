@@ -1,5 +1,5 @@
-import { MG_KG } from '../../kernel/unit-ids.js';
-import { convert, isOfDimension } from '../../kernel/units.js';
+import { MG_KG } from '../../kernel/unit/unit-ids.js';
+import { convert, isOfDimension } from '../../kernel/unit/units.js';
 import { isOff, type LimitsCrop, type LimitsLevel, nearestFactor, nearestThreshold, ownSource } from '../soil/own-limits.js';
 import { type Interpretation, type SoilValue, classIndex } from '../soil/soil-interpretation.js';
 import { type LimitClass, type TissueTable, tissueTablesOf } from '../tables/tissue-tables.js';

@@ -1,5 +1,5 @@
-import { DS_M, MG_L } from '../../kernel/unit-ids.js';
-import { unitOf } from '../../kernel/units.js';
+import { DS_M, MG_L } from '../../kernel/unit/unit-ids.js';
+import { unitOf } from '../../kernel/unit/units.js';
 import { analyteOf } from '../analytes.js';
 import type { WaterFacts } from '../facts.js';
 import type { Interpretation, SoilValue } from '../soil/soil-interpretation.js';

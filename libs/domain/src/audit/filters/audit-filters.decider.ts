@@ -1,6 +1,6 @@
-import { type Decider, unknownEvent } from '../../kernel/decider.js';
-import { refuse } from '../../kernel/errors.js';
-import { foldText } from '../../kernel/fold-text.js';
+import { type Decider, unknownEvent } from '../../kernel/decider/decider.js';
+import { refuse } from '../../kernel/errors/errors.js';
+import { foldText } from '../../kernel/string/fold-text.js';
 import { auditFilterErrors } from './audit-filters.errors.js';
 import type { AuditFiltersEvent, NamedFilter } from './audit-filters.events.js';
 

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../kernel/errors.js';
+import { defineErrors } from '../../kernel/errors/errors.js';
 
 export const auditFilterErrors = defineErrors({
   AuditFilterNotFound: { status: 404, message: 'There is no such saved filter' },

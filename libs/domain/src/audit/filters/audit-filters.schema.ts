@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { historyKinds } from '../../capabilities.js';
-import { entityId } from '../../kernel/call.js';
-import { isoDate, positiveId, text } from '../../kernel/text.js';
+import { entityId } from '../../kernel/call/call.js';
+import { isoDate, positiveId, text } from '../../kernel/string/text.js';
 import './audit-filters.errors.js';
 import type { NamedFilter } from './audit-filters.events.js';
 

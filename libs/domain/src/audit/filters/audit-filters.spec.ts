@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { specify } from '../../kernel/specify.js';
+import { specify } from '../../kernel/decider/specify.js';
 import { auditFiltersOf } from './audit-filters.decider.js';
 import type { AuditFiltersEvent } from './audit-filters.events.js';
 import { keepAuditFilter } from './audit-filters.schema.js';

@@ -1,4 +1,4 @@
-import { type Decider, unknownEvent } from '../../kernel/decider.js';
+import { type Decider, unknownEvent } from '../../kernel/decider/decider.js';
 import { monthOf } from './months.js';
 
 type MonthlyReportAskedFor = { type: 'MonthlyReportAskedFor'; data: { readonly userId: number; readonly at: string } };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { specify } from '../../kernel/specify.js';
+import { specify } from '../../kernel/decider/specify.js';
 import { monthlyReport, type MonthlyReportEvent } from './monthly-report.decider.js';
 import { daysOfMonth, monthBefore, monthsBack, sameMonthOfYearBefore } from './months.js';
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../kernel/dates.js';
+import { addDays } from '../../kernel/locale/dates.js';
 
 /** Months as `2026-10`. */
 export const monthOf = (day: string): string => day.slice(0, 7);

@@ -1,4 +1,4 @@
-import type { Decider } from '../../kernel/decider.js';
+import type { Decider } from '../../kernel/decider/decider.js';
 
 /** What a satellite saw of a field on one date, as it was when it was read: pictures come and go, this stays. */
 export interface SeenOnDate {

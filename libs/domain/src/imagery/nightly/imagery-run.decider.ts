@@ -1,4 +1,4 @@
-import { type Decider, unknownEvent } from '../../kernel/decider.js';
+import { type Decider, unknownEvent } from '../../kernel/decider/decider.js';
 
 /** By reason, how many fields could not be looked at. */
 export type RunFailures = Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-import { checkPolygon } from '../geometry-check.js';
+import { checkPolygon } from '../geometry/geometry-check.js';
 
 export const scaled = (ring: number[][], by = 0.001) => ring.map(([x, y]) => [77 + x! * by, 20 + y! * by]);
 export const square = [

@@ -9,7 +9,7 @@ import { readPlan } from '../document/plan.document.js';
 import type { PlanDraft } from '../plan.draft.js';
 import { graphPlan } from './plan.graph.js';
 import { splitEntries, tankSplit } from './plan-tank-split.js';
-import { KG } from '../../kernel/unit-ids.js';
+import { KG } from '../../kernel/unit/unit-ids.js';
 
 const of = (material: string) => libraryProducts.find((one) => one.material === material)!.id;
 const [nitrate, sulfate, potash] = [of('calcium nitrate'), of('ammonium sulfate'), of('potassium nitrate')];

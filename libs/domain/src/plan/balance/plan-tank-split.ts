@@ -1,4 +1,4 @@
-import { limits } from '../../kernel/lists.js';
+import { limits } from '../../kernel/schema/lists.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { pairsOf, proposedTanks } from '../../agronomy/tank/tank-split.js';
 import { at, type Dose, inOrder, type PlanDraft, stageOf } from '../plan.draft.js';

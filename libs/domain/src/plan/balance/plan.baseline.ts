@@ -3,9 +3,9 @@ import type { CropFacts } from '../../agronomy/facts.js';
 import { roiOfGain_pct, unfertilizedYield_t_ha } from '../../agronomy/money/roi.js';
 import type { NutrientNeed } from '../../agronomy/need/need.js';
 import { input, type TraceLine } from '../../agronomy/trace.js';
-import type { baselines } from '../../kernel/lists.js';
-import { T_HA } from '../../kernel/unit-ids.js';
-import { convert, isOfDimension } from '../../kernel/units.js';
+import type { baselines } from '../../kernel/schema/lists.js';
+import { T_HA } from '../../kernel/unit/unit-ids.js';
+import { convert, isOfDimension } from '../../kernel/unit/units.js';
 import { at, type PlanDraft } from '../plan.draft.js';
 
 const NITROGEN = 1;

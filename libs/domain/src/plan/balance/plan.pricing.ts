@@ -1,9 +1,9 @@
 import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from '../../agronomy/supply/dose.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { priceTotals } from '../../agronomy/money/price.js';
-import type { baselines } from '../../kernel/lists.js';
-import { L_HA, LITRE } from '../../kernel/unit-ids.js';
-import { convert, unitOf } from '../../kernel/units.js';
+import type { baselines } from '../../kernel/schema/lists.js';
+import { L_HA, LITRE } from '../../kernel/unit/unit-ids.js';
+import { convert, unitOf } from '../../kernel/unit/units.js';
 import { at, type PlanDraft } from '../plan.draft.js';
 import { graphPlan } from './plan.graph.js';
 

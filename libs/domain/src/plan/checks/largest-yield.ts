@@ -1,7 +1,7 @@
 import type { CropFacts } from '../../agronomy/facts.js';
-import type { JudgedValue } from '../../kernel/live.document.js';
-import { KG_HA, T_HA } from '../../kernel/unit-ids.js';
-import { convert, isOfDimension } from '../../kernel/units.js';
+import type { JudgedValue } from '../../kernel/decider/live.document.js';
+import { KG_HA, T_HA } from '../../kernel/unit/unit-ids.js';
+import { convert, isOfDimension } from '../../kernel/unit/units.js';
 import { at, type Fields } from '../plan.draft.js';
 
 const OPEN_FIELD = 1;

@@ -1,9 +1,9 @@
 import { shownPerKg } from '../../agronomy/balance/graph.js';
 import { stageOf } from '../../agronomy/balance/fulfilment.js';
 import type { GraphContext, GraphPlan } from '../../agronomy/balance/graph-plan.js';
-import { applicationTypes } from '../../kernel/lists.js';
-import { cut } from '../../kernel/number-text.js';
-import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
+import { applicationTypes } from '../../kernel/schema/lists.js';
+import { cut } from '../../kernel/string/number-text.js';
+import { KG_HA, LB_AC } from '../../kernel/unit/unit-ids.js';
 import { at, type PlanDraft } from '../plan.draft.js';
 import type { PlanCheck } from './plan.checks.js';
 import { broughtAtOnce } from './plan-split.checks.js';

@@ -1,5 +1,5 @@
-import { KG_HA } from '../../kernel/unit-ids.js';
-import { unitOf } from '../../kernel/units.js';
+import { KG_HA } from '../../kernel/unit/unit-ids.js';
+import { unitOf } from '../../kernel/unit/units.js';
 import type { PlanCheck } from './plan.checks.js';
 import { tankColumn } from '../plan-fields.schema.js';
 

@@ -1,5 +1,5 @@
-import { inEveryLanguage, type Language, localeOf } from '../../kernel/language.js';
-import { numberText } from '../../kernel/number-text.js';
+import { inEveryLanguage, type Language, localeOf } from '../../kernel/locale/language.js';
+import { numberText } from '../../kernel/string/number-text.js';
 import { type CheckNames, namedInCheck } from './plan-check.names.js';
 import type { PlanCheck } from './plan.checks.js';
 import english from './texts/en-US.json' with { type: 'json' };

@@ -2,10 +2,10 @@ import type { GraphApplication, GraphContext, GraphPlan } from '../../agronomy/b
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { doseKgPerHa } from '../../agronomy/supply/dose.js';
 import { isAmendment } from '../../agronomy/supply/product-contents.js';
-import { productForms } from '../../kernel/lists.js';
-import { cut } from '../../kernel/number-text.js';
-import { KG_HA, L_HA } from '../../kernel/unit-ids.js';
-import { convert, isOfDimension } from '../../kernel/units.js';
+import { productForms } from '../../kernel/schema/lists.js';
+import { cut } from '../../kernel/string/number-text.js';
+import { KG_HA, L_HA } from '../../kernel/unit/unit-ids.js';
+import { convert, isOfDimension } from '../../kernel/unit/units.js';
 import type { PlanCheck } from './plan.checks.js';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { languageCodes } from '../../kernel/language.js';
+import { languageCodes } from '../../kernel/locale/language.js';
 import { graph } from '../../agronomy/balance/graph.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { cropFactsOf, libraryCropByKey } from '../../agronomy/tables/crop-table.js';

@@ -2,11 +2,11 @@ import { fulfilment } from '../../agronomy/balance/fulfilment.js';
 import { shownPerKg } from '../../agronomy/balance/graph.js';
 import type { GraphContext, GraphPlan, PlanGraph } from '../../agronomy/balance/graph-plan.js';
 import { type NMaxCrop, nMax_kg_ha } from '../../agronomy/balance/nitrogen-limits.js';
-import { cut } from '../../kernel/number-text.js';
-import { nutrientIndex } from '../../kernel/nutrients.js';
-import { ownNames } from '../../kernel/own-names.js';
-import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
-import { convert } from '../../kernel/units.js';
+import { cut } from '../../kernel/string/number-text.js';
+import { nutrientIndex } from '../../kernel/unit/nutrients.js';
+import { ownNames } from '../../kernel/json/own-names.js';
+import { KG_HA, LB_AC } from '../../kernel/unit/unit-ids.js';
+import { convert } from '../../kernel/unit/units.js';
 import type { PlanCheck } from './plan.checks.js';
 
 const UNITED_KINGDOM = 1826;

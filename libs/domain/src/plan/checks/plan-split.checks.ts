@@ -4,10 +4,10 @@ import type { GraphApplication, GraphContext, GraphPlan } from '../../agronomy/b
 import { holdingCec, SPLIT_MARGIN, SPLIT_NUTRIENTS, splitDoses } from '../../agronomy/supply/application-limits.js';
 import { doseKgPerHa } from '../../agronomy/supply/dose.js';
 import { contentsOf } from '../../agronomy/supply/product-contents.js';
-import { limits } from '../../kernel/lists.js';
-import { cut } from '../../kernel/number-text.js';
-import { nutrientIndex } from '../../kernel/nutrients.js';
-import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
+import { limits } from '../../kernel/schema/lists.js';
+import { cut } from '../../kernel/string/number-text.js';
+import { nutrientIndex } from '../../kernel/unit/nutrients.js';
+import { KG_HA, LB_AC } from '../../kernel/unit/unit-ids.js';
 import type { PlanCheck } from './plan.checks.js';
 
 const [NITROGEN, POTASH] = SPLIT_NUTRIENTS;

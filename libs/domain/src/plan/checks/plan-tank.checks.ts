@@ -3,7 +3,7 @@ import { dosePerFillingKg } from '../../agronomy/supply/dose.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { STOCK_TEMPERATURE_C, tooStrong } from '../../agronomy/tank/stock-strength.js';
 import type { Diluted, StockModel } from '../../agronomy/tank/tank-solution.js';
-import { cut } from '../../kernel/number-text.js';
+import { cut } from '../../kernel/string/number-text.js';
 import { at, inOrder, methodOf, type PlanDraft } from '../plan.draft.js';
 import type { RuleCheck } from './plan.checks.js';
 

@@ -1,8 +1,8 @@
-import { sameJson } from '../../kernel/same-json.js';
-import type { ErrorDetail } from '../../kernel/errors.js';
+import { sameJson } from '../../kernel/json/same-json.js';
+import type { ErrorDetail } from '../../kernel/errors/errors.js';
 import type { CropFacts } from '../../agronomy/facts.js';
-import { isHundred, roundedSum } from '../../kernel/hundred.js';
-import { cut } from '../../kernel/number-text.js';
+import { isHundred, roundedSum } from '../../kernel/schema/hundred.js';
+import { cut } from '../../kernel/string/number-text.js';
 import { at, type Fields, inOrder, methodOf, type PlanDraft } from '../plan.draft.js';
 import { planErrors } from '../plan.errors.js';
 import type { CheckOverride } from '../plan.events.js';

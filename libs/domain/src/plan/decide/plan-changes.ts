@@ -1,5 +1,5 @@
-import { addDays } from '../../kernel/dates.js';
-import { type ErrorDetail, errorEntry, invalid, type Refusal, refuse } from '../../kernel/errors.js';
+import { addDays } from '../../kernel/locale/dates.js';
+import { type ErrorDetail, errorEntry, invalid, type Refusal, refuse } from '../../kernel/errors/errors.js';
 import { checkDetail, newlyBroken } from '../checks/plan.checks.js';
 import { diffDrafts } from '../document/plan.diff.js';
 import { at, emptyDraft, has, type PlanDraft, type Scalar } from '../plan.draft.js';

@@ -1,4 +1,4 @@
-import { errorEntry, type ErrorDetail } from '../../kernel/errors.js';
+import { errorEntry, type ErrorDetail } from '../../kernel/errors/errors.js';
 import { at, type Dose, type Fields, has, type PlanDraft, type Scalar, withKey, without } from '../plan.draft.js';
 import type { ResetReason } from '../plan.events.js';
 import type { ItemRoot } from '../plan-fields.schema.js';

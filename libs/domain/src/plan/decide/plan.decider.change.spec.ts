@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { fold } from '../../kernel/decider.js';
-import { isRefusal } from '../../kernel/errors.js';
-import { specify } from '../../kernel/specify.js';
-import { validate } from '../../kernel/validate.js';
+import { fold } from '../../kernel/decider/decider.js';
+import { isRefusal } from '../../kernel/errors/errors.js';
+import { specify } from '../../kernel/decider/specify.js';
+import { validate } from '../../kernel/errors/validate.js';
 import type { PlanCommand } from './plan.commands.js';
 import { plan } from './plan.decider.js';
 import type { PlanEvent } from '../plan.events.js';

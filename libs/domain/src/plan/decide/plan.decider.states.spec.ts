@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../../kernel/specify.js';
+import { specify } from '../../kernel/decider/specify.js';
 import { planDocument } from '../document/plan.document.js';
 import type { PlanCommand } from './plan.commands.js';
 import { plan } from './plan.decider.js';

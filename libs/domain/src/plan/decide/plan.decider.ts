@@ -1,5 +1,5 @@
-import { type Decider, unknownEvent } from '../../kernel/decider.js';
-import { invalid, type Refusal, refuse } from '../../kernel/errors.js';
+import { type Decider, unknownEvent } from '../../kernel/decider/decider.js';
+import { invalid, type Refusal, refuse } from '../../kernel/errors/errors.js';
 import { activationChecks, checkDetail, type CheckFacts } from '../checks/plan.checks.js';
 import { evolveDraft, foldDraft, isDraftEvent } from '../document/plan.diff.js';
 import { planErrors } from '../plan.errors.js';

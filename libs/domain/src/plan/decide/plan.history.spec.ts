@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../../kernel/specify.js';
+import { specify } from '../../kernel/decider/specify.js';
 import { plan } from './plan.decider.js';
 import { emptyDraft } from '../plan.draft.js';
 import type { PlanEvent } from '../plan.events.js';

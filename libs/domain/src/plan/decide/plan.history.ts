@@ -1,10 +1,10 @@
-import { differs, type HistoryKind, type PathChange, type VersionMark } from '../../kernel/revisions.js';
+import { differs, type HistoryKind, type PathChange, type VersionMark } from '../../kernel/decider/revisions.js';
 import type { VersionMaker } from '../plan-history.schema.js';
 import { plan } from './plan.decider.js';
 import { at, type PlanDraft } from '../plan.draft.js';
 import { type PlanEvent, silentPlanEvents } from '../plan.events.js';
 import type { PlanState } from '../plan.state.js';
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 type ItemRootName = 'stages' | 'tanks' | 'products' | 'applications';
 const itemRoots: Readonly<Record<string, ItemRootName>> = ownNames({

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../kernel/errors.js';
+import type { ErrorDetail } from '../../kernel/errors/errors.js';
 import { planDefaults } from '../document/plan-defaults.js';
 import { at, has, isStage, methodOf, type PlanDraft, stageOf, withoutOrphans } from '../plan.draft.js';
 import '../plan.errors.js';

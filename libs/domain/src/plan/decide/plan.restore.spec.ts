@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { evolveAll } from '../../kernel/decider.js';
-import { isRefusal } from '../../kernel/errors.js';
-import { RevisionFold } from '../../kernel/revisions.js';
+import { evolveAll } from '../../kernel/decider/decider.js';
+import { isRefusal } from '../../kernel/errors/errors.js';
+import { RevisionFold } from '../../kernel/decider/revisions.js';
 import type { PlanEvent } from '../plan.events.js';
 import type { PlanState } from '../plan.state.js';
 import { drafts } from '../../../../../tests/support/plan-generators.js';

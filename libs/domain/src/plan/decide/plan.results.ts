@@ -1,6 +1,6 @@
-import { type ErrorDetail, errorEntry } from '../../kernel/errors.js';
-import { KG } from '../../kernel/unit-ids.js';
-import { convert, isOfDimension } from '../../kernel/units.js';
+import { type ErrorDetail, errorEntry } from '../../kernel/errors/errors.js';
+import { KG } from '../../kernel/unit/unit-ids.js';
+import { convert, isOfDimension } from '../../kernel/unit/units.js';
 import type { PlanResult } from '../plan.events.js';
 import type { PlanResultBody } from '../plan-changes.schema.js';
 

@@ -1,4 +1,4 @@
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 /** What a value of a plan is where nobody has chosen: the body shows it, the document does not hold it. */
 export const planDefaults: Readonly<Record<string, string | number>> = ownNames({

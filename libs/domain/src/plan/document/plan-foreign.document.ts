@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import type { ChangedKeys, Repaired } from '../../kernel/live.document.js';
+import type { ChangedKeys, Repaired } from '../../kernel/decider/live.document.js';
 import { MAP_ROOTS } from '../plan-fields.schema.js';
 
 const mapRoots: ReadonlySet<string> = new Set(MAP_ROOTS);

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs';
-import type { JudgedValue } from '../../kernel/live.document.js';
+import type { JudgedValue } from '../../kernel/decider/live.document.js';
 import { isTypedYield, judgedYield } from '../checks/largest-yield.js';
 import type { Dose, Fields, PlanDraft, Scalar } from '../plan.draft.js';
 import { at } from '../plan.draft.js';

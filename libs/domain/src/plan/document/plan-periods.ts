@@ -1,4 +1,4 @@
-import { stagePeriods } from '../../kernel/dates.js';
+import { stagePeriods } from '../../kernel/locale/dates.js';
 import type { PlanDraft } from '../plan.draft.js';
 
 /** First and last day of each stage, as far as planting date and durations say. */

@@ -1,9 +1,9 @@
 import type * as Y from 'yjs';
-import { stagePeriods } from '../../kernel/dates.js';
-import { type ChangedKeys, type Repaired, type RepairContext, showable } from '../../kernel/live.document.js';
-import { limits } from '../../kernel/lists.js';
-import { multilineText } from '../../kernel/text.js';
-import { detailsOf } from '../../kernel/validate.js';
+import { stagePeriods } from '../../kernel/locale/dates.js';
+import { type ChangedKeys, type Repaired, type RepairContext, showable } from '../../kernel/decider/live.document.js';
+import { limits } from '../../kernel/schema/lists.js';
+import { multilineText } from '../../kernel/string/text.js';
+import { detailsOf } from '../../kernel/errors/validate.js';
 import { at, countOf, has, inOrder, type PlanDraft } from '../plan.draft.js';
 import { notesChange } from './plan.diff.js';
 import {

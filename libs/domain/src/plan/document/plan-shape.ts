@@ -1,4 +1,4 @@
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 import { MAP_ROOTS, type MapRoot, splitKey, tankColumn } from '../plan-fields.schema.js';
 
 const NOTES = 'notes';

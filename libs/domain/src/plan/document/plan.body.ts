@@ -1,5 +1,5 @@
-import type { NeedMethod } from '../../kernel/lists.js';
-import { inStageOrder } from '../../kernel/dates.js';
+import type { NeedMethod } from '../../kernel/schema/lists.js';
+import { inStageOrder } from '../../kernel/locale/dates.js';
 import { at, type Fields, inOrder, methodOf, type PlanDraft, stageOf } from '../plan.draft.js';
 import type { PlanResult, PlanStatus } from '../plan.events.js';
 import { planDefaults } from './plan-defaults.js';

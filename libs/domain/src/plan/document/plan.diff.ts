@@ -1,4 +1,4 @@
-import { unknownEvent } from '../../kernel/decider.js';
+import { unknownEvent } from '../../kernel/decider/decider.js';
 import { at, type Dose, emptyDraft, type Fields, has, type Items, type PlanDraft, type Scalar } from '../plan.draft.js';
 import type { PlanDraftEvent, Values } from '../plan.events.js';
 import type { ItemRoot } from '../plan-fields.schema.js';

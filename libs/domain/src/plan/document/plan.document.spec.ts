@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as Y from 'yjs';
-import { allKeys, KeyWatch, type RepairContext } from '../../kernel/live.document.js';
+import { allKeys, KeyWatch, type RepairContext } from '../../kernel/decider/live.document.js';
 import { diffDrafts, evolveDraft, foldDraft, isDraftEvent } from './plan.diff.js';
 import { planDocument, readPlan } from './plan.document.js';
 import { emptyDraft, type PlanDraft, withoutOrphans } from '../plan.draft.js';

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs';
-import type { ChangedKeys, JudgedValue, LiveDocument, Reference } from '../../kernel/live.document.js';
+import type { ChangedKeys, JudgedValue, LiveDocument, Reference } from '../../kernel/decider/live.document.js';
 import { at, type Dose, emptyDraft, type PlanDraft, type Scalar, withoutOrphans } from '../plan.draft.js';
 import {
   arrange,

@@ -4,7 +4,7 @@ import { stageOf } from '../../agronomy/balance/fulfilment.js';
 import type { GraphContext, PlanGraph } from '../../agronomy/balance/graph-plan.js';
 import { coatedRelease, overStages, seasonOf, thermalAgeBy } from '../../agronomy/balance/release-over-stages.js';
 import { input, type TraceLine } from '../../agronomy/trace.js';
-import { daysBetween } from '../../kernel/dates.js';
+import { daysBetween } from '../../kernel/locale/dates.js';
 import type { PlanCheck } from '../checks/plan.checks.js';
 import { at, type PlanDraft } from '../plan.draft.js';
 import { tankColumn } from '../plan-fields.schema.js';

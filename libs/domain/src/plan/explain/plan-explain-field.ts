@@ -1,8 +1,8 @@
 import { input, type Origin, type TraceLine } from '../../agronomy/trace.js';
-import { ACRE, HECTARE } from '../../kernel/unit-ids.js';
-import { convert, unitOf } from '../../kernel/units.js';
+import { ACRE, HECTARE } from '../../kernel/unit/unit-ids.js';
+import { convert, unitOf } from '../../kernel/unit/units.js';
 import { asStep, type Explanation, none } from './plan-explanation.js';
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 const AREA = 'area of the field';
 

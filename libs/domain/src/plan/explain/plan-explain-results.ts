@@ -1,7 +1,7 @@
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { input, type TraceInput, type TraceLine } from '../../agronomy/trace.js';
-import { KG, T_HA } from '../../kernel/unit-ids.js';
-import { convert, isOfDimension, unitOf } from '../../kernel/units.js';
+import { KG, T_HA } from '../../kernel/unit/unit-ids.js';
+import { convert, isOfDimension, unitOf } from '../../kernel/unit/units.js';
 import { at, type PlanDraft } from '../plan.draft.js';
 import type { PlanResult } from '../plan.events.js';
 import { planPricing } from '../balance/plan.pricing.js';

@@ -6,7 +6,7 @@ import type { GraphContext, GraphPlan } from '../../agronomy/balance/graph-plan.
 import { assumedSoil } from '../../agronomy/balance/release-over-stages.js';
 import { shareBasis, stageShares, type StageShares } from '../../agronomy/need/stage-split.js';
 import { input, type TraceInput, type TraceLine } from '../../agronomy/trace.js';
-import { nutrientIndex, nutrientName } from '../../kernel/nutrients.js';
+import { nutrientIndex, nutrientName } from '../../kernel/unit/nutrients.js';
 import { asStep, type Explanation, none, shownAs, shownFor } from './plan-explanation.js';
 import { onlyProduct, productsOf } from './plan-explain-supply.js';
 

@@ -1,6 +1,6 @@
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { input, type TraceInput } from '../../agronomy/trace.js';
-import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../../kernel/lists.js';
+import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../../kernel/schema/lists.js';
 import { at, type Fields, type PlanDraft } from '../plan.draft.js';
 import { type Explanation, none } from './plan-explanation.js';
 

@@ -1,7 +1,7 @@
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { input, type TraceInput, type TraceLine } from '../../agronomy/trace.js';
-import { toForm } from '../../kernel/nutrients.js';
-import { convert } from '../../kernel/units.js';
+import { toForm } from '../../kernel/unit/nutrients.js';
+import { convert } from '../../kernel/unit/units.js';
 
 /** Why a number of a plan is what it is: `formula` over `inputs` gives `value`. */
 export interface Explanation {

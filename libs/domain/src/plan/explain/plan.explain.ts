@@ -6,10 +6,10 @@ import { amendedNutrients, broughtByLime } from '../../agronomy/balance/amendmen
 import { metShareLine } from '../../agronomy/balance/met-share.js';
 import { contentsOf, isAmendment } from '../../agronomy/supply/product-contents.js';
 import { input, type TraceInput, type TraceLine } from '../../agronomy/trace.js';
-import { limits } from '../../kernel/lists.js';
-import { cut } from '../../kernel/number-text.js';
-import { nutrientIndex, nutrients } from '../../kernel/nutrients.js';
-import { convert } from '../../kernel/units.js';
+import { limits } from '../../kernel/schema/lists.js';
+import { cut } from '../../kernel/string/number-text.js';
+import { nutrientIndex, nutrients } from '../../kernel/unit/nutrients.js';
+import { convert } from '../../kernel/unit/units.js';
 import { at, has, type PlanDraft } from '../plan.draft.js';
 import type { PlanResult } from '../plan.events.js';
 import { graphPlan } from '../balance/plan.graph.js';

@@ -3,9 +3,9 @@ import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from
 import { SPLIT_NUTRIENTS } from '../../agronomy/supply/application-limits.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { stageShares } from '../../agronomy/need/stage-split.js';
-import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../../kernel/lists.js';
-import { KG, KG_HA, LB, LB_AC } from '../../kernel/unit-ids.js';
-import { unitOf } from '../../kernel/units.js';
+import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../../kernel/schema/lists.js';
+import { KG, KG_HA, LB, LB_AC } from '../../kernel/unit/unit-ids.js';
+import { unitOf } from '../../kernel/unit/units.js';
 import { at, inOrder, methodOf, type PlanDraft, stageOf } from '../plan.draft.js';
 
 /** A column that amounts can go into. `kgPerHa`: kg/ha for each kg that is dosed there (1 for doses per area). */

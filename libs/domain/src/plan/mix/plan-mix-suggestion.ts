@@ -5,7 +5,7 @@ import { type SpreadableDose, spreadableDose } from '../../agronomy/auto-calcula
 import { type MixSuggestion, suggestProduct } from '../../agronomy/auto-calculate/suggestion.js';
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
-import { exact } from '../../kernel/number-text.js';
+import { exact } from '../../kernel/string/number-text.js';
 import type { MixColumn } from './plan-mix-cells.js';
 
 /** A suggested product as a person spreads it, and what all amounts come to then; without `spread` it goes into a tank, where it is weighed. */

@@ -2,7 +2,7 @@ import type { MixDeviation, MixTarget } from '../../agronomy/auto-calculate/mix-
 import type { Fulfilment } from '../../agronomy/balance/fulfilment.js';
 import { stageSupplies } from '../../agronomy/balance/graph.js';
 import { stageShares, type StageShares } from '../../agronomy/need/stage-split.js';
-import { nutrients } from '../../kernel/nutrients.js';
+import { nutrients } from '../../kernel/unit/nutrients.js';
 
 /**
  * What the scope needs of each nutrient and already gets, kg/ha: of a stage also what earlier ones leave for it. `inScope` absent: the season.

@@ -2,9 +2,9 @@ import type { MixAnswer, MixDeviation } from '../../agronomy/auto-calculate/mix-
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { contentsOf } from '../../agronomy/supply/product-contents.js';
 import { input, type TraceInput, type TraceLine } from '../../agronomy/trace.js';
-import { nutrientIndex, nutrientName } from '../../kernel/nutrients.js';
-import { ACRE, HECTARE, KG_HA, LB_AC } from '../../kernel/unit-ids.js';
-import { convert } from '../../kernel/units.js';
+import { nutrientIndex, nutrientName } from '../../kernel/unit/nutrients.js';
+import { ACRE, HECTARE, KG_HA, LB_AC } from '../../kernel/unit/unit-ids.js';
+import { convert } from '../../kernel/unit/units.js';
 import type { PlanMix } from './plan.auto-calculate.js';
 import { COMPOSITION, contentInput } from '../../agronomy/supply/product-source.js';
 

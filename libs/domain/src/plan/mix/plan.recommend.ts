@@ -3,7 +3,7 @@ import type { SolveProgram } from '../../agronomy/auto-calculate/solver.js';
 import type { ProductFacts } from '../../agronomy/facts.js';
 import { graph } from '../../agronomy/balance/graph.js';
 import type { GraphContext, PlanGraph } from '../../agronomy/balance/graph-plan.js';
-import { limits, PRE_PLANT_STAGE } from '../../kernel/lists.js';
+import { limits, PRE_PLANT_STAGE } from '../../kernel/schema/lists.js';
 import { mixPlan } from './plan.auto-calculate.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import { type MergeFacts, mergePlan } from '../decide/plan.merge.js';

@@ -1,5 +1,5 @@
-import { GALLON, LB_AC, LITRE } from '../../kernel/unit-ids.js';
-import { convert } from '../../kernel/units.js';
+import { GALLON, LB_AC, LITRE } from '../../kernel/unit/unit-ids.js';
+import { convert } from '../../kernel/unit/units.js';
 import type { PlanSheet } from './plan-sheet.schema.js';
 
 const MM = 17;

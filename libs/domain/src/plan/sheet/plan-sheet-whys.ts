@@ -1,7 +1,7 @@
 import type { GraphContext } from '../../agronomy/balance/graph-plan.js';
 import { readOwnSource } from '../../agronomy/soil/own-limits.js';
 import type { TraceLine } from '../../agronomy/trace.js';
-import { nutrientName, nutrients } from '../../kernel/nutrients.js';
+import { nutrientName, nutrients } from '../../kernel/unit/nutrients.js';
 import { explain } from '../explain/plan.explain.js';
 import { graphPlan } from '../balance/plan.graph.js';
 import type { PlanState } from '../plan.state.js';

@@ -1,5 +1,5 @@
-import { fold } from '../../kernel/decider.js';
-import { isRefusal } from '../../kernel/errors.js';
+import { fold } from '../../kernel/decider/decider.js';
+import { isRefusal } from '../../kernel/errors/errors.js';
 import { planBody } from '../document/plan.body.js';
 import type { PlanCommand, PlanFacts } from '../decide/plan.commands.js';
 import { plan } from '../decide/plan.decider.js';

@@ -1,4 +1,4 @@
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 import table from './survey-fields.json' with { type: 'json' };
 import { wordKey } from './word-key.js';
 

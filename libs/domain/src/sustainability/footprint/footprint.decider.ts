@@ -1,5 +1,5 @@
 import type { FootprintInputs } from '../../agronomy/footprint/footprint-inputs.js';
-import type { Decider } from '../../kernel/decider.js';
+import type { Decider } from '../../kernel/decider/decider.js';
 import type { FootprintResult } from './footprint.schema.js';
 
 /** A computed footprint of a field's season, with the inputs and the version of the factors that it came from. It never changes. */

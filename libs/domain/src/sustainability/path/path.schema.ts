@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../../kernel/text.js';
+import { text } from '../../kernel/string/text.js';
 import { cropGiven } from '../practices/practice.schema.js';
 
 const choices = z.record(z.string().max(120), z.string().max(120));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { costTiers } from '../../agronomy/tables/practice-options.js';
-import { queryId } from '../../kernel/schema.js';
-import { text } from '../../kernel/text.js';
+import { queryId } from '../../kernel/schema/schema.js';
+import { text } from '../../kernel/string/text.js';
 import '../sustainability.errors.js';
 
 const name = () => text(1, 120);

@@ -1,7 +1,7 @@
-import { type Decider, unknownEvent } from '../../kernel/decider.js';
-import { type ErrorDetail, invalid, type Refusal, refuse } from '../../kernel/errors.js';
-import { ownValue } from '../../kernel/own-names.js';
-import { sameJson } from '../../kernel/same-json.js';
+import { type Decider, unknownEvent } from '../../kernel/decider/decider.js';
+import { type ErrorDetail, invalid, type Refusal, refuse } from '../../kernel/errors/errors.js';
+import { ownValue } from '../../kernel/json/own-names.js';
+import { sameJson } from '../../kernel/json/same-json.js';
 import { type PracticeArea, practiceSetOf } from '../../agronomy/tables/practice-options.js';
 import { sustainabilityErrors } from '../sustainability.errors.js';
 import type { AreaGiven } from './practice.schema.js';

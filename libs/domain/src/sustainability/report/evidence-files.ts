@@ -1,4 +1,4 @@
-import { type ErrorDetail, invalid, type Refusal } from '../../kernel/errors.js';
+import { type ErrorDetail, invalid, type Refusal } from '../../kernel/errors/errors.js';
 import type { ReportAnswers } from '../report-answers.schema.js';
 import { sustainabilityErrors } from '../sustainability.errors.js';
 

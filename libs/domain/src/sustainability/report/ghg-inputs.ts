@@ -1,10 +1,10 @@
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 import { type FootprintInputs, footprintInputs } from '../../agronomy/footprint/footprint-inputs.js';
 import { ghgFactors } from '../../agronomy/tables/ghg-factors.js';
 import type { SustainableCrop } from '../../agronomy/tables/ghg-questions.js';
-import { type ErrorDetail, invalid, type Refusal } from '../../kernel/errors.js';
-import { validate } from '../../kernel/validate.js';
-import { validationErrors } from '../../kernel/validation.errors.js';
+import { type ErrorDetail, invalid, type Refusal } from '../../kernel/errors/errors.js';
+import { validate } from '../../kernel/errors/validate.js';
+import { validationErrors } from '../../kernel/errors/validation.errors.js';
 import type { ReportAnswers } from '../report-answers.schema.js';
 
 /** % of N in fresh organic material where no analysis says (chosen, marked estimated). */

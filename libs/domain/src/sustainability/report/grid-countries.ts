@@ -1,4 +1,4 @@
-import { ownNames } from '../../kernel/own-names.js';
+import { ownNames } from '../../kernel/json/own-names.js';
 
 /** alpha-3 by alpha-2 of the countries whose electricity the factors know. */
 export const gridCountries = ownNames<string>({

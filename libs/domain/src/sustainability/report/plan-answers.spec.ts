@@ -1,5 +1,5 @@
 import { describe, test, expect } from '@jest/globals';
-import { specify } from '../../kernel/specify.js';
+import { specify } from '../../kernel/decider/specify.js';
 import { type PlanAnswers, planAnswers } from './plan-answers.js';
 import { report } from './report.decider.js';
 

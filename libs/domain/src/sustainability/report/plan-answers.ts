@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { sameJson } from '../../kernel/same-json.js';
+import { sameJson } from '../../kernel/json/same-json.js';
 import { answerBlocks, reportAnswers, type ReportAnswers } from '../report-answers.schema.js';
 import type { planDataBody } from './report.schema.js';
 

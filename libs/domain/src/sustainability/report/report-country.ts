@@ -1,5 +1,5 @@
 import { ghgFactors } from '../../agronomy/tables/ghg-factors.js';
-import { countryOf } from '../../kernel/countries.js';
+import { countryOf } from '../../kernel/locale/countries.js';
 import { gridCountries } from './grid-countries.js';
 
 /** The country as electricity factors name it; undefined: the mean of the world stands for it. */

@@ -1,5 +1,5 @@
 import { type PracticeIndicator, practiceSetOf } from '../../agronomy/tables/practice-options.js';
-import { type ErrorDetail, invalid, type Refusal } from '../../kernel/errors.js';
+import { type ErrorDetail, invalid, type Refusal } from '../../kernel/errors/errors.js';
 import { indicatorsOf, nothingChosen, type PracticeValues } from '../practices/practice-values.js';
 import { sustainabilityErrors } from '../sustainability.errors.js';
 import { answerBlocks, type ReportAnswers } from '../report-answers.schema.js';

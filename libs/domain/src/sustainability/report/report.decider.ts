@@ -1,6 +1,6 @@
-import { sameJson } from '../../kernel/same-json.js';
-import { type Decider, unknownEvent } from '../../kernel/decider.js';
-import { Refusal, refuse } from '../../kernel/errors.js';
+import { sameJson } from '../../kernel/json/same-json.js';
+import { type Decider, unknownEvent } from '../../kernel/decider/decider.js';
+import { Refusal, refuse } from '../../kernel/errors/errors.js';
 import type { PlanStatus } from '../../plan/plan.events.js';
 import { REPORT_PLAN_STATE, sustainabilityErrors } from '../sustainability.errors.js';
 import type { ReportAnswers } from '../report-answers.schema.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { footprintInputs } from '../../agronomy/footprint/footprint-inputs.js';
-import { queryId } from '../../kernel/schema.js';
+import { queryId } from '../../kernel/schema/schema.js';
 import { footprintResult } from '../footprint/footprint.schema.js';
 import { impactAreaBody } from '../practices/practice.schema.js';
 import { reportAnswers } from '../report-answers.schema.js';

@@ -1,5 +1,5 @@
-import { defineCalls, signedIn } from '../../kernel/call.js';
-import { planners } from '../../kernel/roles.js';
+import { defineCalls, signedIn } from '../../kernel/call/call.js';
+import { planners } from '../../kernel/person/roles.js';
 import { eventsAnswer, eventsQuery, smsAnswer, smsBody } from './weather-event.schema.js';
 
 const who = signedIn(planners);

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../kernel/errors.js';
+import { defineErrors } from '../../kernel/errors/errors.js';
 
 export const weatherEventErrors = defineErrors({
   phoneNotReachable: { status: 403, message: 'The phone number is of no grower that you look after', field: 'phoneNumber' },

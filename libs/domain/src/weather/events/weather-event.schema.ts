@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { queryId } from '../../kernel/schema.js';
-import { multilineText, text } from '../../kernel/text.js';
+import { queryId } from '../../kernel/schema/schema.js';
+import { multilineText, text } from '../../kernel/string/text.js';
 import { alertTypes } from '../alert-parameters.js';
 import './weather-event.errors.js';
 

@@ -1,5 +1,5 @@
-import { addDays } from '../../kernel/dates.js';
-import { type Decider, unknownEvent } from '../../kernel/decider.js';
+import { addDays } from '../../kernel/locale/dates.js';
+import { type Decider, unknownEvent } from '../../kernel/decider/decider.js';
 import type { AlertContent } from '../alert.schema.js';
 import type { MatchedDay } from './alert-match.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { evolveAll } from '../../kernel/decider.js';
+import { evolveAll } from '../../kernel/decider/decider.js';
 import type { AlertContent } from '../alert.schema.js';
 import type { ForecastDay } from '../forecast.js';
 import { matchedDays, stagesOn } from './alert-match.js';

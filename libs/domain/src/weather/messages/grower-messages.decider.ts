@@ -1,5 +1,5 @@
-import { addDays, DAY_MS } from '../../kernel/dates.js';
-import { type Decider, unknownEvent } from '../../kernel/decider.js';
+import { addDays, DAY_MS } from '../../kernel/locale/dates.js';
+import { type Decider, unknownEvent } from '../../kernel/decider/decider.js';
 
 interface Of {
   readonly growerId: number;

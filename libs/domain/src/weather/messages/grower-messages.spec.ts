@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { specify } from '../../kernel/specify.js';
+import { specify } from '../../kernel/decider/specify.js';
 import { smsSize } from '../events/sms-segments.js';
 import { SMS_MAX } from '../events/weather-event.schema.js';
 import { growerMessages, type GrowerMessagesEvent, MOST_A_DAY } from './grower-messages.decider.js';

@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/language.js';
+import type { Language } from '../../kernel/locale/language.js';
 import type { MatchedDay } from '../events/alert-match.js';
 import { SMS_MAX } from '../events/weather-event.schema.js';
 

@@ -1,5 +1,5 @@
-import { defineCalls, signedIn, verified } from '../../kernel/call.js';
-import { admins, planners } from '../../kernel/roles.js';
+import { defineCalls, signedIn, verified } from '../../kernel/call/call.js';
+import { admins, planners } from '../../kernel/person/roles.js';
 import {
   agreementBody,
   growerMessagesAnswer,

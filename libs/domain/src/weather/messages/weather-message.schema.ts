@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { entityId } from '../../kernel/call.js';
-import { positiveId } from '../../kernel/text.js';
+import { entityId } from '../../kernel/call/call.js';
+import { positiveId } from '../../kernel/string/text.js';
 import { alertPlaceQuery } from '../alert.schema.js';
 
 export const ofGrower = z.strictObject({ customerId: entityId('CustomerNotFound') });

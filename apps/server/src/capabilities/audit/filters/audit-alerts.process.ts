@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { NamedFilter } from '@loam/domain/audit/filters/audit-filters.events';
 import { auditCapability } from '@loam/domain/audit/audit.capability';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
-import { Registry } from '@loam/domain/kernel/registry';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import { type Config, CONFIG } from '../../../platform/config/config.js';
 import { EVENT_STORE, type EventStore, type RecordedEvent } from '../../../platform/event-store/event-store.port.js';
 import { idOfStream, partsOfStream } from '../../../platform/event-store/stream-name.js';

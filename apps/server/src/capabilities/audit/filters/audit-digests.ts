@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AuditFilters, AuditItem } from '@loam/domain/audit/audit.schema';
 import type { AuditFiltersState } from '@loam/domain/audit/filters/audit-filters.decider';
 import type { NamedFilter } from '@loam/domain/audit/filters/audit-filters.events';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import type { Actor } from '../../../platform/decisions/decisions.port.js';
 import type { Letter } from '../../../platform/mail/mail.aggregate.js';
 import { Mails } from '../../../platform/mail/mails.js';

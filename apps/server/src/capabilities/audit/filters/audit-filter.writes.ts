@@ -7,7 +7,7 @@ import {
 } from '@loam/domain/audit/filters/audit-filters.decider';
 import type { AuditFiltersEvent, NamedFilter } from '@loam/domain/audit/filters/audit-filters.events';
 import type { KeptAuditFilter } from '@loam/domain/audit/filters/audit-filters.schema';
-import { DAY_MS } from '@loam/domain/kernel/dates';
+import { DAY_MS } from '@loam/domain/kernel/locale/dates';
 import type { Aggregate } from '../../../platform/decisions/aggregate.js';
 import { Clock } from '../../../platform/decisions/clock.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';

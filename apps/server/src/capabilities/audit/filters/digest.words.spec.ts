@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { registry } from '@loam/domain/capabilities';
-import { languageCodes } from '@loam/domain/kernel/language';
+import { languageCodes } from '@loam/domain/kernel/locale/language';
 import { render } from '../../../platform/mail/letters.js';
 import { digestLetters, digestWords, eventWord } from './digest.words.js';
 

@@ -1,4 +1,4 @@
-import { inEveryLanguage, type Language } from '@loam/domain/kernel/language';
+import { inEveryLanguage, type Language } from '@loam/domain/kernel/locale/language';
 import { lettersIn } from '../../../platform/mail/words/words.js';
 import { domainTexts } from '../../../platform/texts/domain-texts.js';
 

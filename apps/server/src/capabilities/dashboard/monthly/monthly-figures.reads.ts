@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { daysOfMonth, monthBefore, monthsBack, sameMonthOfYearBefore } from '@loam/domain/dashboard/monthly/months';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import type { CompanyColours } from '@loam/domain/organization/company-head.schema';
 import type { Actor } from '../../../platform/decisions/decisions.port.js';
 import { CompanyLogos, OrganizationReads } from '../../organization/index.js';

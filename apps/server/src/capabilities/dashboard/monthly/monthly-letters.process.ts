@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { dashboardCapability } from '@loam/domain/dashboard/dashboard.capability';
 import { monthBefore, monthOf } from '@loam/domain/dashboard/monthly/months';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
 import { type Config, CONFIG } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/decisions/clock.js';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/event-store.port.js';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { Clock } from '../../../platform/decisions/clock.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../../platform/decisions/decisions.port.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { languageCodes } from '@loam/domain/kernel/language';
+import { languageCodes } from '@loam/domain/kernel/locale/language';
 import { ownLetters, render } from '../../../platform/mail/letters.js';
 import type { MonthlyFigures } from './monthly-figures.reads.js';
 import { figuresIn, monthlyLetter, monthlyPage } from './monthly-page.js';

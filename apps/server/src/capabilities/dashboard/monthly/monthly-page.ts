@@ -1,5 +1,5 @@
-import type { Language } from '@loam/domain/kernel/language';
-import { HA_PER_ACRE } from '@loam/domain/kernel/units';
+import type { Language } from '@loam/domain/kernel/locale/language';
+import { HA_PER_ACRE } from '@loam/domain/kernel/unit/units';
 import type { PdfPage } from '../../../platform/pdf/pdf.js';
 import { dateIn, latinLocale, momentIn, monthIn } from '../../../platform/texts/dates.js';
 import type { MonthlyFigures } from './monthly-figures.reads.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { monthBefore, monthOf } from '@loam/domain/dashboard/monthly/months';
-import { invalid } from '@loam/domain/kernel/errors';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import { Clock } from '../../../platform/decisions/clock.js';
 import type { Actor } from '../../../platform/decisions/decisions.port.js';
 import type { Attachment } from '../../../platform/mail/letters.js';

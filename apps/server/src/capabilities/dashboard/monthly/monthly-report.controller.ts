@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { monthlyReportCalls as calls } from '@loam/domain/dashboard/dashboard.calls';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import type { Actor } from '../../../platform/decisions/decisions.port.js';
 import { Download } from '../../../platform/http/answers/download.js';
 import { CurrentActor, RateLimit } from '../../../platform/http/call/decorators.js';

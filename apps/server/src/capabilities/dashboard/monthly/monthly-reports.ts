@@ -7,7 +7,7 @@ import {
   type MonthlyReportState,
 } from '@loam/domain/dashboard/monthly/monthly-report.decider';
 import { monthBefore, monthOf } from '@loam/domain/dashboard/monthly/months';
-import { DAY_MS } from '@loam/domain/kernel/dates';
+import { DAY_MS } from '@loam/domain/kernel/locale/dates';
 import type { Aggregate } from '../../../platform/decisions/aggregate.js';
 import { Clock } from '../../../platform/decisions/clock.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';

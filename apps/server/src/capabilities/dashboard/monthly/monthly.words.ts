@@ -1,4 +1,4 @@
-import { type Differing, inEveryLanguage } from '@loam/domain/kernel/language';
+import { type Differing, inEveryLanguage } from '@loam/domain/kernel/locale/language';
 import { lettersIn } from '../../../platform/mail/words/words.js';
 
 /** What goes with the report of a month. */

@@ -1,5 +1,5 @@
-import type { GeometryFault, GeometryWarning } from '@loam/domain/kernel/geometry-check';
-import type { FieldGeometry } from '@loam/domain/kernel/geometry';
+import type { GeometryFault, GeometryWarning } from '@loam/domain/kernel/geometry/geometry-check';
+import type { FieldGeometry } from '@loam/domain/kernel/geometry/geometry';
 import { type FileContent, type GeoFault, Rejection } from '../../../platform/geo/geo-content.js';
 
 export type FieldFileFault =

@@ -1,5 +1,5 @@
-import { checkPolygon, validPosition } from '@loam/domain/kernel/geometry-check';
-import { centroid, type FieldGeometry } from '@loam/domain/kernel/geometry';
+import { checkPolygon, validPosition } from '@loam/domain/kernel/geometry/geometry-check';
+import { centroid, type FieldGeometry } from '@loam/domain/kernel/geometry/geometry';
 import { ArchiveError } from '../../../platform/files/archive.js';
 import { type Attributes, type FileContent, MAX_POINTS, type RawGeometry, Rejection } from '../../../platform/geo/geo-content.js';
 import { type GivenFile, readGeoFile, readShapefileParts } from '../../../platform/geo/geo-file.reader.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fieldFileErrors } from '@loam/domain/field/field.errors';
-import { geometryErrors } from '@loam/domain/kernel/geometry.schema';
-import { refuse } from '@loam/domain/kernel/errors';
+import { geometryErrors } from '@loam/domain/kernel/geometry/geometry.schema';
+import { refuse } from '@loam/domain/kernel/errors/errors';
 import { runInWorker, WorkerLimit, WorkersBusy } from '../../../platform/files/run-in-worker.js';
 import { Refused, tryLater } from '../../../platform/refusal/refused.js';
 import type {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { fieldErrors } from '@loam/domain/field/field.errors';
-import { centroid, type FieldGeometry } from '@loam/domain/kernel/geometry';
-import { refuse } from '@loam/domain/kernel/errors';
+import { centroid, type FieldGeometry } from '@loam/domain/kernel/geometry/geometry';
+import { refuse } from '@loam/domain/kernel/errors/errors';
 import { Refused } from '../../../platform/refusal/refused.js';
 import type { SoilFacts } from '@loam/domain/field/field.schema';
 import { SOIL_SOURCE, type SoilSource } from './soil-source.port.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { NightlyAnswer } from '@loam/domain/imagery/imagery.schema';
-import { addDays } from '@loam/domain/kernel/dates';
+import { addDays } from '@loam/domain/kernel/locale/dates';
 import { type Config, CONFIG } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/decisions/clock.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';

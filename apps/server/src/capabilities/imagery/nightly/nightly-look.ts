@@ -3,7 +3,7 @@ import { FORMULA_VERSION, type IndexName } from '@loam/domain/imagery/indices';
 import type { SeenOnDate } from '@loam/domain/imagery/nightly/field-imagery.decider';
 import { CLEAR_FOR_TREND } from '@loam/domain/imagery/scene-mask';
 import type { Scene } from '@loam/domain/imagery/stac';
-import { addDays } from '@loam/domain/kernel/dates';
+import { addDays } from '@loam/domain/kernel/locale/dates';
 import { Clock } from '../../../platform/decisions/clock.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { SYSTEM } from '../../../platform/decisions/decisions.port.js';

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
+import type { PolygonGeometry } from '@loam/domain/kernel/geometry/geometry';
 import { EarthSearch } from './earth-search.js';
 
 let sent = 0;

@@ -1,5 +1,5 @@
 import { searchOf, type Scene, scenesOf } from '@loam/domain/imagery/stac';
-import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
+import type { PolygonGeometry } from '@loam/domain/kernel/geometry/geometry';
 import { boundedBody } from './bounded-body.js';
 import { overlaps, type SceneCatalogue } from './scene-catalogue.port.js';
 import { SceneAway } from './scene-reader.messages.js';

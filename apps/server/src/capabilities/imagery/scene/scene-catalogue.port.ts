@@ -1,5 +1,5 @@
 import type { Scene } from '@loam/domain/imagery/stac';
-import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
+import type { PolygonGeometry } from '@loam/domain/kernel/geometry/geometry';
 
 export interface SceneCatalogue {
   /** Whose pictures they are, as their terms want it named. */

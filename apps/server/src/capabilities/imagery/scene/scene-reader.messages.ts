@@ -3,7 +3,7 @@ import type { ColorStop } from '@loam/domain/imagery/index-colors';
 import type { IndexName } from '@loam/domain/imagery/indices';
 import type { Scene } from '@loam/domain/imagery/stac';
 import type { ZonalStatistics } from '@loam/domain/imagery/zonal-statistics';
-import type { Ring } from '@loam/domain/kernel/geometry';
+import type { Ring } from '@loam/domain/kernel/geometry/geometry';
 
 /** One scene seen through the outline of one field. */
 export interface SceneQuestion {

@@ -1,4 +1,4 @@
-import type { Ring } from '@loam/domain/kernel/geometry';
+import type { Ring } from '@loam/domain/kernel/geometry/geometry';
 import type { LayerMapping } from '@loam/domain/layer/layer.schema';
 import type { ToldFile } from '../../../platform/files/handed-file.js';
 import type { GivenFile } from '../../../platform/geo/geo-file.reader.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
-import type { Ring } from '@loam/domain/kernel/geometry';
+import type { Ring } from '@loam/domain/kernel/geometry/geometry';
 import type { LayerMapping } from '@loam/domain/layer/layer.schema';
 import { readLayerFile } from './layer-file.reader.js';
 import { withValuesOf } from './value-column.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { shortCrop } from '@loam/domain/crop/crop-library';
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import type { LayerClasses } from '@loam/domain/layer/layer.schema';
 import type { Layer } from '@loam/domain/layer/layer.decider';
 import { meaningOf } from '@loam/domain/layer/soil-columns';

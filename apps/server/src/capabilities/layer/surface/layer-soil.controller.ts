@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { saveAnalysis } from '@loam/domain/analysis/analysis.schema';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { validate } from '@loam/domain/kernel/validate';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { validate } from '@loam/domain/kernel/errors/validate';
 import { layerSurfaceCalls as calls } from '@loam/domain/layer/layer.calls';
 import { layerErrors } from '@loam/domain/layer/layer.errors';
 import { analysisOfLayer } from '@loam/domain/layer/layer-soil';

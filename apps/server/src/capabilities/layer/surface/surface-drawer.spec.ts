@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { open } from 'shapefile';
-import type { Ring } from '@loam/domain/kernel/geometry';
+import type { Ring } from '@loam/domain/kernel/geometry/geometry';
 import { drawSurface } from './surface-drawer.js';
 import type { SurfaceDrawn, SurfaceWish } from './surface.messages.js';
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { painter } from '@loam/domain/imagery/index-colors';
-import { areaHa } from '@loam/domain/kernel/geometry';
+import { areaHa } from '@loam/domain/kernel/geometry/geometry';
 import { Ground } from '@loam/domain/layer/field-cells';
 import { classColor, rampOf } from '@loam/domain/layer/layer-colors';
 import type { MeasuredColumn } from '@loam/domain/layer/layer-soil';

@@ -1,10 +1,10 @@
 import { Controller, Headers, Req } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import type { AskedOf } from '@loam/domain/kernel/call';
-import { invalid, Refusal } from '@loam/domain/kernel/errors';
-import { languageOf } from '@loam/domain/kernel/language';
-import { validate } from '@loam/domain/kernel/validate';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
+import { invalid, Refusal } from '@loam/domain/kernel/errors/errors';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { validate } from '@loam/domain/kernel/errors/validate';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import { layerSurfaceCalls as calls } from '@loam/domain/layer/layer.calls';
 import { convertedFile, shapefilePurpose } from '@loam/domain/layer/layer.schema';
 import type { Actor } from '../../../platform/decisions/decisions.port.js';

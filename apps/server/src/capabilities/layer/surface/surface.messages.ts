@@ -1,4 +1,4 @@
-import type { Ring } from '@loam/domain/kernel/geometry';
+import type { Ring } from '@loam/domain/kernel/geometry/geometry';
 import type { MeasuredColumn } from '@loam/domain/layer/layer-soil';
 import type { LeftOut } from '@loam/domain/layer/surface';
 import type { TaskRates } from '@loam/domain/layer/zone-task';

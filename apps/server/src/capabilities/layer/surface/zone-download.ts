@@ -1,4 +1,4 @@
-import type { Language } from '@loam/domain/kernel/language';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import { GEO_JSON, type ExportZones, ZIP } from '@loam/domain/layer/layer.schema';
 import { zoneNames } from '@loam/domain/layer/zone-names';
 import { Download } from '../../../platform/http/answers/download.js';

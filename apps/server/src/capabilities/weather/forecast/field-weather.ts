@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { addDays } from '@loam/domain/kernel/dates';
-import type { FieldGeometry } from '@loam/domain/kernel/geometry';
-import { insidePoint } from '@loam/domain/kernel/geometry-inside';
+import { addDays } from '@loam/domain/kernel/locale/dates';
+import type { FieldGeometry } from '@loam/domain/kernel/geometry/geometry';
+import { insidePoint } from '@loam/domain/kernel/geometry/geometry-inside';
 import { applicationDays, WINDOW_SOURCES } from '@loam/domain/weather/application-days';
 import { type Forecast, type ForecastDay, FORECAST_DAYS, localTime, sevenDays } from '@loam/domain/weather/forecast';
 import { seasonSums } from '@loam/domain/weather/season';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { Position } from '@loam/domain/kernel/geometry';
-import { Refusal } from '@loam/domain/kernel/errors';
+import type { Position } from '@loam/domain/kernel/geometry/geometry';
+import { Refusal } from '@loam/domain/kernel/errors/errors';
 import type { Forecast } from '@loam/domain/weather/forecast';
 import { weatherErrors, type WeatherFailure } from '@loam/domain/weather/weather.errors';
 import { Clock } from '../../../platform/decisions/clock.js';

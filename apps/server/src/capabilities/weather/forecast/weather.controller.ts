@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { weatherCalls as calls } from '@loam/domain/weather/weather.calls';
 import type { Actor } from '../../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../../platform/http/call/decorators.js';

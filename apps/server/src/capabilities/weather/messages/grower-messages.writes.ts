@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { governsLevel, type Level } from '@loam/domain/access/scope.policy';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import type { MessageSwitch } from '@loam/domain/weather/message-switch.decider';
 import { Clock } from '../../../platform/decisions/clock.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Language, languageOf } from '@loam/domain/kernel/language';
+import { type Language, languageOf } from '@loam/domain/kernel/locale/language';
 import type { MatchedDay } from '@loam/domain/weather/events/alert-match';
 import type { OpenEvent } from '@loam/domain/weather/events/weather-watch.decider';
 import type { DropReason, GrowerMessagesState, PlannedMessage } from '@loam/domain/weather/messages/grower-messages.decider';

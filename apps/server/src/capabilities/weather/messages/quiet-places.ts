@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Position } from '@loam/domain/kernel/geometry';
-import { insidePoint } from '@loam/domain/kernel/geometry-inside';
+import type { Position } from '@loam/domain/kernel/geometry/geometry';
+import { insidePoint } from '@loam/domain/kernel/geometry/geometry-inside';
 import { dueAfterQuiet } from '@loam/domain/weather/messages/quiet-hours';
 import { Clock } from '../../../platform/decisions/clock.js';
 import { FieldReads } from '../../field/index.js';

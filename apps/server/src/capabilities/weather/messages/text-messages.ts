@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { refuse } from '@loam/domain/kernel/errors';
-import type { Language } from '@loam/domain/kernel/language';
+import { refuse } from '@loam/domain/kernel/errors/errors';
+import type { Language } from '@loam/domain/kernel/locale/language';
 import { smsSize } from '@loam/domain/weather/events/sms-segments';
 import { weatherEventErrors } from '@loam/domain/weather/events/weather-event.errors';
 import type { SmsBody } from '@loam/domain/weather/events/weather-event.schema';

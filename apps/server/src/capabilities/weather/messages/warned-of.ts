@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Level } from '@loam/domain/access/scope.policy';
-import { addDays } from '@loam/domain/kernel/dates';
+import { addDays } from '@loam/domain/kernel/locale/dates';
 import type { OpenEvent } from '@loam/domain/weather/events/weather-watch.decider';
 import type { PlannedMessage } from '@loam/domain/weather/messages/grower-messages.decider';
 import { Decisions } from '../../../platform/decisions/decisions.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { Level } from '@loam/domain/access/scope.policy';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import type { AlertPlaceQuery } from '@loam/domain/weather/alert.schema';
 import { weatherMessageCalls as calls } from '@loam/domain/weather/messages/weather-message.calls';
 import type { Actor } from '../../../platform/decisions/decisions.port.js';

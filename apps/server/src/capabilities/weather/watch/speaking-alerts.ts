@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Level } from '@loam/domain/access/scope.policy';
-import type { Position } from '@loam/domain/kernel/geometry';
+import type { Position } from '@loam/domain/kernel/geometry/geometry';
 import type { AlertContent } from '@loam/domain/weather/alert.schema';
 import { AlertReads } from '../alert.reads.js';
 import { Forecasts, type Told } from '../forecast/forecasts.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { insidePoint } from '@loam/domain/kernel/geometry-inside';
+import { insidePoint } from '@loam/domain/kernel/geometry/geometry-inside';
 import { localTime } from '@loam/domain/weather/forecast';
 import { matchedDays } from '@loam/domain/weather/events/alert-match';
 import { type Config, CONFIG } from '../../../platform/config/config.js';

@@ -1,5 +1,5 @@
 import { jsonEvent, type EventData, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { canonicalJson } from '@loam/domain/kernel/json/canonical-json';
 import { type KeyOwner, type ProvableEvent, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
 import { type ActorNames, type SealedBy, type SealedWrite, told } from '../actor-names.js';
 import { KeyMissing, KeysBusy } from '../keys.port.js';

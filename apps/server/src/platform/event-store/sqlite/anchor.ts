@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { canonicalJson } from '@loam/domain/kernel/json/canonical-json';
 import { sha256 } from '../sealing.js';
 
 /** Where the log stood: its last position, which is also the number of events, and the chain's hash there. */

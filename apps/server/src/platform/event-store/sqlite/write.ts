@@ -1,5 +1,5 @@
 import { type Appended, type AppendedStream, type ExpectedRevision, WrongExpectedRevision } from '../event-store.port.js';
-import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { canonicalJson } from '@loam/domain/kernel/json/canonical-json';
 import type { SealedBy, SealedWrite } from '../actor-names.js';
 import { firstPrevHash, sha256, streamHash } from '../sealing.js';
 import type { Anchor } from './anchor.js';

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants.js';
 import { Reflector } from '@nestjs/core';
-import { isRefusal } from '@loam/domain/kernel/errors';
+import { isRefusal } from '@loam/domain/kernel/errors/errors';
 import { mergeMap, type Observable } from 'rxjs';
 import { isWrite, type Reply, type Request } from '../call/call.js';
 import { Download } from './download.js';

@@ -1,8 +1,8 @@
 import { HttpException } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { isRefusal, refuse, type Refusal } from '@loam/domain/kernel/errors';
-import { translated } from '@loam/domain/kernel/error-text';
-import { languageOf } from '@loam/domain/kernel/language';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { isRefusal, refuse, type Refusal } from '@loam/domain/kernel/errors/errors';
+import { translated } from '@loam/domain/kernel/errors/error-text';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { KeyDestroyed } from '../../event-store/keys.port.js';
 import {
   OutcomeUnknown,
@@ -14,7 +14,7 @@ import {
 } from '../../event-store/event-store.port.js';
 import { Refused } from '../../refusal/refused.js';
 import { errorTexts } from '../../texts/domain-texts.js';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 
 const no = refuse(apiErrors);
 const RETRY: Readonly<Record<string, string>> = ownNames({

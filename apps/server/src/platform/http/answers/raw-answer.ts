@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { refuse } from '@loam/domain/kernel/errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { refuse } from '@loam/domain/kernel/errors/errors';
 import { errorBody } from './error-answer.js';
 
 type Answerable = keyof typeof byStatus;

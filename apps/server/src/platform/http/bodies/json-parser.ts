@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { invalid } from '@loam/domain/kernel/errors';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import type { FastifyInstance } from 'fastify';
 import { Refused, refused } from '../../refusal/refused.js';
 

@@ -1,5 +1,5 @@
 import fastifyMultipart from '@fastify/multipart';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import type { FastifyInstance } from 'fastify';
 import { header, type Request } from '../call/call.js';
 import { Refused, refused, tryLater } from '../../refusal/refused.js';

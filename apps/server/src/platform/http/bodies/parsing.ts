@@ -1,8 +1,8 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import type { ArgumentMetadata } from '@nestjs/common';
-import { errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import { detailsOf } from '@loam/domain/kernel/validate';
+import { errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors/errors';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
+import { detailsOf } from '@loam/domain/kernel/errors/validate';
 import type { z } from 'zod';
 import { Refused } from '../../refusal/refused.js';
 

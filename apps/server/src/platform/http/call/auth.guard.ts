@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import { AUTHENTICATOR, type Authenticator } from '../../identity/authenticator.port.js';
 import { header, type Request } from './call.js';
 import { PUBLIC } from './decorators.js';

@@ -1,5 +1,5 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
 import type { Actor } from '../../decisions/decisions.port.js';
 import type { Request } from './call.js';
 import { refused } from '../../refusal/refused.js';

@@ -1,5 +1,5 @@
-import { invalid } from '@loam/domain/kernel/errors';
-import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { invalid } from '@loam/domain/kernel/errors/errors';
+import { validationErrors } from '@loam/domain/kernel/errors/validation.errors';
 import type { Request } from './call.js';
 import { Refused } from '../../refusal/refused.js';
 

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { refuse } from '@loam/domain/kernel/errors';
+import { apiErrors } from '@loam/domain/kernel/errors/api.errors';
+import { refuse } from '@loam/domain/kernel/errors/errors';
 import { CONFIG, type Config } from '../../config/config.js';
 import { limitsOf } from '../../rate-limits/caller-address.js';
 import { type Limit, RateCounters } from '../../rate-limits/rate-counters.js';

@@ -1,4 +1,4 @@
-import { addressesOf, type CallDescription } from '@loam/domain/kernel/call';
+import { addressesOf, type CallDescription } from '@loam/domain/kernel/call/call';
 import type { z } from 'zod';
 import { jsonSchema } from './json-schema.js';
 import type { Operation, Parameter } from './operation.js';

@@ -1,4 +1,4 @@
-import { inEveryLanguage, type Language, localeOf } from '@loam/domain/kernel/language';
+import { inEveryLanguage, type Language, localeOf } from '@loam/domain/kernel/locale/language';
 
 /** What stands above the reference. The reference itself is in English, as the names of calls and fields are. */
 interface FrameWords {

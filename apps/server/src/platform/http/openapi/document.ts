@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { errorAnswer } from '@loam/domain/kernel/error-answer.schema';
+import { errorAnswer } from '@loam/domain/kernel/errors/error-answer.schema';
 import { callOf, specified } from './calls.js';
 import { describeAsked } from './described.js';
 import { addExample } from './examples.js';

@@ -1,4 +1,4 @@
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 
 /** What the words of a row of docs/calls.csv mean for its operation: which headers it knows, which refusals it adds. */
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { header, type Reply, type Request } from '../call/call.js';
-import { languageOf } from '@loam/domain/kernel/language';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { reads } from '../pages/kept-files.js';
 import { docsPage } from './docs-page.js';
 import { openApiDocument } from './document.js';

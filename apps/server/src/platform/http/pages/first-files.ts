@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languageOf, localeOf } from '@loam/domain/kernel/language';
+import { languageOf, localeOf } from '@loam/domain/kernel/locale/language';
 import { header, pathOf, type Request } from '../call/call.js';
 
 /** HTML that names files, by locale. */

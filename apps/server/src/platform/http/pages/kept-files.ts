@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { header, type Request } from '../call/call.js';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 
 /** A page asks for some ninety of these; looking each up on the disk and streaming it costs a millisecond. */
 const MOST_BYTES = 32 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { header, pathOf, type Reply, type Request } from '../call/call.js';
 import { FirstFiles } from './first-files.js';
 import { KeptFiles } from './kept-files.js';
 import { FILE_POLICY, pageHeaders } from '../security/security-headers.js';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 
 const YEAR = 365 * 24 * 3600;
 

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { CallDescription } from '@loam/domain/kernel/call';
-import { errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
-import { detailsOf } from '@loam/domain/kernel/validate';
+import type { CallDescription } from '@loam/domain/kernel/call/call';
+import { errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors/errors';
+import { detailsOf } from '@loam/domain/kernel/errors/validate';
 import type { z } from 'zod';
 import type { Request } from '../call/call.js';
 import { withoutPageScope } from '../bodies/parsing.js';

@@ -1,6 +1,6 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { addressesOf, type AnswerOf, type CallDescription } from '@loam/domain/kernel/call';
+import { addressesOf, type AnswerOf, type CallDescription } from '@loam/domain/kernel/call/call';
 import { AcceptsFiles, Creates, FoundAt, Public, Reads } from '../call/decorators.js';
 import type { Download } from '../answers/download.js';
 import type { EntityAnswer, JsonText } from '../answers/entity.js';

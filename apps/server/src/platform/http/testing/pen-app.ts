@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { Body, Controller, Delete, Get, Global, HttpCode, Module, Param, Post, Put, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Decider } from '@loam/domain/kernel/decider';
-import { defineErrors, refuse } from '@loam/domain/kernel/errors';
-import { deleteBody, listQuery, queryId } from '@loam/domain/kernel/schema';
-import { isoDate, text } from '@loam/domain/kernel/text';
+import type { Decider } from '@loam/domain/kernel/decider/decider';
+import { defineErrors, refuse } from '@loam/domain/kernel/errors/errors';
+import { deleteBody, listQuery, queryId } from '@loam/domain/kernel/schema/schema';
+import { isoDate, text } from '@loam/domain/kernel/string/text';
 import { z } from 'zod';
 import { CONFIG, readConfig } from '../../config/config.js';
 import type { Aggregate } from '../../decisions/aggregate.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as Y from 'yjs';
-import { type DomainEvent, evolveAll } from '@loam/domain/kernel/decider';
+import { type DomainEvent, evolveAll } from '@loam/domain/kernel/decider/decider';
 import { newEventId } from '../../event-store/event-id.js';
 import type { Attribution, StreamWrite } from '../../event-store/event-store.port.js';
 import { type Scope, SYSTEM } from '../../decisions/decisions.port.js';

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
-import { type DomainEvent, evolveAll } from '@loam/domain/kernel/decider';
-import { KeyWatch } from '@loam/domain/kernel/live.document';
+import { type DomainEvent, evolveAll } from '@loam/domain/kernel/decider/decider';
+import { KeyWatch } from '@loam/domain/kernel/decider/live.document';
 import { streamOf } from '../../decisions/aggregate.js';
 import { upcast } from '../../decisions/upcast.js';
 import type { EventStore, RecordedEvent } from '../../event-store/event-store.port.js';

@@ -1,6 +1,6 @@
-import type { DomainEvent } from '@loam/domain/kernel/decider';
-import type { Refusal } from '@loam/domain/kernel/errors';
-import type { LiveDocument, Asked, RepairContext } from '@loam/domain/kernel/live.document';
+import type { DomainEvent } from '@loam/domain/kernel/decider/decider';
+import type { Refusal } from '@loam/domain/kernel/errors/errors';
+import type { LiveDocument, Asked, RepairContext } from '@loam/domain/kernel/decider/live.document';
 import type { Aggregate } from '../../decisions/aggregate.js';
 import type { Actor, Scope } from '../../decisions/decisions.port.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import * as Y from 'yjs';
-import { Refusal } from '@loam/domain/kernel/errors';
-import type { LiveDocument } from '@loam/domain/kernel/live.document';
+import { Refusal } from '@loam/domain/kernel/errors/errors';
+import type { LiveDocument } from '@loam/domain/kernel/decider/live.document';
 import { person } from '../../../../../../tests/support/live-node.js';
 import { by, collect, storeFolder } from '../../../../../../tests/support/store-folder.js';
 import {

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
-import type { DomainEvent } from '@loam/domain/kernel/decider';
-import { isRefusal, type Refusal } from '@loam/domain/kernel/errors';
+import type { DomainEvent } from '@loam/domain/kernel/decider/decider';
+import { isRefusal, type Refusal } from '@loam/domain/kernel/errors/errors';
 import type { Actor } from '../../decisions/decisions.port.js';
 import type { Appended, Attribution, EventStore, KeyOwner, StreamWrite } from '../../event-store/event-store.port.js';
 import { atOneMoment } from '../../event-store/moment.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Refusal } from '@loam/domain/kernel/errors';
-import type { DomainEvent } from '@loam/domain/kernel/decider';
+import type { Refusal } from '@loam/domain/kernel/errors/errors';
+import type { DomainEvent } from '@loam/domain/kernel/decider/decider';
 import type { Aggregate, Decided } from '../../decisions/aggregate.js';
 import type { AppendCompanion } from '../../decisions/append-companion.port.js';
 import { Clock } from '../../decisions/clock.js';

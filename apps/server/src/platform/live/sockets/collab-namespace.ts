@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { DocumentPresence } from '../presence/document-presence.js';
 import { Allowances } from './allowances.js';
 import { DocumentRooms } from './document-rooms.js';
-import { awarenessFrame, joinFrame, leaveFrame, updateFrame } from '@loam/domain/kernel/frames.schema';
+import { awarenessFrame, joinFrame, leaveFrame, updateFrame } from '@loam/domain/kernel/call/frames.schema';
 import { asBuffer, parseName } from './frames.js';
 import type { UpdateAnswer } from '../updates/pending-update.js';
 import { LiveDocuments } from '../owners/live-documents.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Namespace, Socket } from 'socket.io';
 import type { Actor } from '../../decisions/decisions.port.js';
-import { Registry } from '@loam/domain/kernel/registry';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import { EVENT_STORE, type EventStore, type RecordedEvent } from '../../event-store/event-store.port.js';
 import { type Announced, Doorbell } from '../nodes/doorbell.js';
 import { EntityRevisions } from '../topics/entity-revisions.js';
-import { subscribeFrame, unsubscribeFrame } from '@loam/domain/kernel/frames.schema';
+import { subscribeFrame, unsubscribeFrame } from '@loam/domain/kernel/call/frames.schema';
 import { LiveRegistry } from '../kinds/live-registry.js';
 import { LogFollower } from '../nodes/log-follower.js';
 import { Replays } from './replays.js';

@@ -4,14 +4,14 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnAppl
 import { HttpAdapterHost } from '@nestjs/core';
 import { decodeJwt } from 'jose';
 import { type Namespace, Server, type Socket } from 'socket.io';
-import { Registry } from '@loam/domain/kernel/registry';
+import { Registry } from '@loam/domain/kernel/capability/registry';
 import { CONFIG, type Config } from '../../config/config.js';
 import { AUTHENTICATOR, type Authenticator } from '../../identity/authenticator.port.js';
 import { endWith } from '../../http/answers/raw-answer.js';
 import { Refused } from '../../refusal/refused.js';
 import { commonHeaders } from '../../http/security/security-headers.js';
 import { CollabNamespace } from './collab-namespace.js';
-import { renewFrame } from '@loam/domain/kernel/frames.schema';
+import { renewFrame } from '@loam/domain/kernel/call/frames.schema';
 import { LiveNamespace } from './live-namespace.js';
 import { LogFollower } from '../nodes/log-follower.js';
 import { RateLimit } from './rate-limit.js';

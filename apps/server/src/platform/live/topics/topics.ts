@@ -1,5 +1,5 @@
-import type { LiveTopic } from '@loam/domain/kernel/capability';
-import type { Registry } from '@loam/domain/kernel/registry';
+import type { LiveTopic } from '@loam/domain/kernel/capability/capability';
+import type { Registry } from '@loam/domain/kernel/capability/registry';
 import type { RecordedEvent } from '../../event-store/event-store.port.js';
 
 export interface Placed {

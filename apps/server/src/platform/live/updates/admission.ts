@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { type LiveDocument, type Repaired, showable } from '@loam/domain/kernel/live.document';
+import { type LiveDocument, type Repaired, showable } from '@loam/domain/kernel/decider/live.document';
 import { type Deletions, encodeUpdate, withMore } from '../document/update-bytes.js';
 import type { Coming, Place, Rehearsal } from './rehearsal.js';
 import type { Decoded } from './update-gate.js';

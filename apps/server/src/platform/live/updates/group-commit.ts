@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Y from 'yjs';
-import { isRefusal } from '@loam/domain/kernel/errors';
-import type { Repaired } from '@loam/domain/kernel/live.document';
-import type { DomainEvent } from '@loam/domain/kernel/decider';
+import { isRefusal } from '@loam/domain/kernel/errors/errors';
+import type { Repaired } from '@loam/domain/kernel/decider/live.document';
+import type { DomainEvent } from '@loam/domain/kernel/decider/decider';
 import type { Actor, Scope } from '../../decisions/decisions.port.js';
 import { EVENT_SCHEMA } from '../../decisions/upcast.js';
 import {

@@ -1,4 +1,4 @@
-import type { Repaired } from '@loam/domain/kernel/live.document';
+import type { Repaired } from '@loam/domain/kernel/decider/live.document';
 import type { Actor } from '../../decisions/decisions.port.js';
 import type { Attribution } from '../../event-store/event-store.port.js';
 

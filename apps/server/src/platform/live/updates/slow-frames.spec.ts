@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as Y from 'yjs';
-import { KeyWatch } from '@loam/domain/kernel/live.document';
+import { KeyWatch } from '@loam/domain/kernel/decider/live.document';
 import { foldDraft } from '@loam/domain/plan/document/plan.diff';
 import { planDocument } from '@loam/domain/plan/document/plan.document';
 import { emptyDraft } from '@loam/domain/plan/plan.draft';

@@ -1,4 +1,4 @@
-import type { Differing } from '@loam/domain/kernel/language';
+import type { Differing } from '@loam/domain/kernel/locale/language';
 import type { Words } from './words.js';
 
 export const portuguese: Words = {

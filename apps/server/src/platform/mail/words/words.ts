@@ -1,4 +1,4 @@
-import { type Differing, inEveryLanguage, type Language } from '@loam/domain/kernel/language';
+import { type Differing, inEveryLanguage, type Language } from '@loam/domain/kernel/locale/language';
 
 /** What a letter says; `{{name}}` stands for a value. The link, where there is one, follows the lines. */
 export interface LetterWords {

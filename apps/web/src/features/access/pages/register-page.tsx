@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { passwordBounds, registrationForm as registration } from '@loam/domain/access/access-form.schema';
-import { languages } from '@loam/domain/kernel/language';
+import { languages } from '@loam/domain/kernel/locale/language';
 import { isApiError } from '../../../api/api-error';
 import { registrationCalls } from '@loam/domain/user/registration.calls';
 import { ask } from '../../../api/ask';

@@ -2,7 +2,7 @@ import { IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
-import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
+import { SUBSOIL_DEPTH } from '@loam/domain/kernel/schema/lists';
 import { formatDate } from '../../../i18n/date';
 import { loadNamespaces } from '../../../i18n/init';
 import { StatusBadge } from '../../../ui/badge';

@@ -1,6 +1,6 @@
 import type { CationAdvice } from '@loam/domain/agronomy/soil/cation-advice';
-import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
+import { KG_HA, LB_AC } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { formatNumber } from '../../../i18n/number';
 import { useReadingWords } from './reading-words';
 import { WhyRow } from './why-row';

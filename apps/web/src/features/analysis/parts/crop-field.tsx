@@ -1,5 +1,5 @@
 import { libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
-import { languageOf, nameOf } from '@loam/domain/kernel/language';
+import { languageOf, nameOf } from '@loam/domain/kernel/locale/language';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../ui/form/choice-field';

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { analyteOf, valueUnitId } from '@loam/domain/agronomy/analytes';
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { ForChanges } from '../../../api/for-changes';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { analyteOf, valueUnitId } from '@loam/domain/agronomy/analytes';
-import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
-import { unitOf } from '@loam/domain/kernel/units';
+import { SUBSOIL_DEPTH } from '@loam/domain/kernel/schema/lists';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { formatDate } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
 import { Link } from '../../../ui/link';

@@ -1,5 +1,5 @@
-import { KG_HA, MG_KG } from '@loam/domain/kernel/unit-ids';
-import { unitOf } from '@loam/domain/kernel/units';
+import { KG_HA, MG_KG } from '@loam/domain/kernel/unit/unit-ids';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../ui/form/choice-field';

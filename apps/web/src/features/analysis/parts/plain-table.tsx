@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { analytesOf } from '@loam/domain/agronomy/analytes';
 import type { GraphedNutrient } from '@loam/domain/analysis/analysis-graph';
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { SelectInput } from '../../../ui/form/select-input';
 import { type PlainDraft, type PlainKind, unitOfPlainRow } from '../plain-draft';
 import { useReadingWords } from './reading-words';

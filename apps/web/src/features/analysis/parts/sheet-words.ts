@@ -1,8 +1,8 @@
 import { type AnalysisKind, analytesOf } from '@loam/domain/agronomy/analytes';
 import { libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
-import { languageOf, nameOf } from '@loam/domain/kernel/language';
-import { soilDepths } from '@loam/domain/kernel/lists';
-import { unitOf } from '@loam/domain/kernel/units';
+import { languageOf, nameOf } from '@loam/domain/kernel/locale/language';
+import { soilDepths } from '@loam/domain/kernel/schema/lists';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';

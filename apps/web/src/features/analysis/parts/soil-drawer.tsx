@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type SaveAnalysis, saveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
-import { soilDepths } from '@loam/domain/kernel/lists';
+import { soilDepths } from '@loam/domain/kernel/schema/lists';
 import { InputsForChanges } from '../../../api/for-changes';
 import { useSession } from '../../../api/session';
 import { formatDate, today } from '../../../i18n/date';

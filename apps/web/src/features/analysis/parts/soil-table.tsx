@@ -3,7 +3,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { analytesOf } from '@loam/domain/agronomy/analytes';
 import { extractionMethods, soilTables } from '@loam/domain/agronomy/tables/soil-tables';
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { SelectInput } from '../../../ui/form/select-input';
 import { bookOfSheet, filledRows, readRow, type SoilDraft, type SoilPlaceFacts, type SoilRow, unitOfRow } from '../soil-draft';
 import { useReadingWords } from './reading-words';

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditItem } from '@loam/domain/audit/audit.schema';
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import { formatMoment } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
 import { Badge } from '../../../ui/badge';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { historyCalls } from '@loam/domain/audit/history.calls';
 import type { HistoryItem } from '@loam/domain/audit/history.schema';
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import { fetchFile } from '../../../api/fetch-file';
 import { useCurrentUser } from '../../../api/session';
 import { formatMoment } from '../../../i18n/date';

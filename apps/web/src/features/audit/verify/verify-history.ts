@@ -3,7 +3,7 @@ import { auditCalls } from '@loam/domain/audit/audit.calls';
 import { historyCalls } from '@loam/domain/audit/history.calls';
 import type { HistoryItem } from '@loam/domain/audit/history.schema';
 import type { HistoryKindName } from '@loam/domain/capabilities';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { ask } from '../../../api/ask';
 import { fetchFile } from '../../../api/fetch-file';
 import type { ChainAnswer } from './verify-chain';

@@ -1,7 +1,7 @@
 import '@loam/domain/bulk/bulk.errors'; // keys of the schema's refusals are known once their catalogue is
 import { type BulkSettings, type StartBulk, startBulk } from '@loam/domain/bulk/bulk.schema';
-import { validate } from '@loam/domain/kernel/validate';
-import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { validate } from '@loam/domain/kernel/errors/validate';
+import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/schema/lists';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
 
 /** The settings as they are typed. */

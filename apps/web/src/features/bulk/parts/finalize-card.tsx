@@ -1,5 +1,5 @@
 import type { BulkAnswer, FinalizeBulk } from '@loam/domain/bulk/bulk.schema';
-import { planStatuses } from '@loam/domain/kernel/lists';
+import { planStatuses } from '@loam/domain/kernel/schema/lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/number';

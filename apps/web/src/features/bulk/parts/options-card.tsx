@@ -1,5 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { limits } from '@loam/domain/kernel/lists';
+import { limits } from '@loam/domain/kernel/schema/lists';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';

@@ -1,6 +1,6 @@
 import type { BulkAnswer } from '@loam/domain/bulk/bulk.schema';
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
-import { nutrientName } from '@loam/domain/kernel/nutrients';
+import { nutrientName } from '@loam/domain/kernel/unit/nutrients';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stateTones, StatusBadge } from '../../../ui/badge';

@@ -1,4 +1,4 @@
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { useTranslation } from 'react-i18next';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { DateInput } from '../../../ui/form/date-input';

@@ -1,7 +1,7 @@
 import type { ComparedPlan } from '@loam/domain/comparison/comparison.schema';
-import { fromForm, type NutrientForm, nutrientName, nutrients, toForm } from '@loam/domain/kernel/nutrients';
-import { cut } from '@loam/domain/kernel/number-text';
-import { convert, unitOf } from '@loam/domain/kernel/units';
+import { fromForm, type NutrientForm, nutrientName, nutrients, toForm } from '@loam/domain/kernel/unit/nutrients';
+import { cut } from '@loam/domain/kernel/string/number-text';
+import { convert, unitOf } from '@loam/domain/kernel/unit/units';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 
 export type Words = (key: string, values?: Record<string, unknown>) => string;

@@ -1,8 +1,8 @@
 import type { ComparedPlan } from '@loam/domain/comparison/comparison.schema';
-import { nutrientName } from '@loam/domain/kernel/nutrients';
-import { ownNames } from '@loam/domain/kernel/own-names';
-import { ACRE, GAL_AC, HECTARE, KG_HA, L_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
-import { convert, isOfDimension } from '@loam/domain/kernel/units';
+import { nutrientName } from '@loam/domain/kernel/unit/nutrients';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
+import { ACRE, GAL_AC, HECTARE, KG_HA, L_HA, LB_AC } from '@loam/domain/kernel/unit/unit-ids';
+import { convert, isOfDimension } from '@loam/domain/kernel/unit/units';
 import { formatDate } from '../../../i18n/date';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { type Cell, type Columns, type ComparedRow, type Row, type ShownIn, type Words } from './cells';

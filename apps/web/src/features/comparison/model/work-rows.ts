@@ -1,5 +1,5 @@
 import type { ComparedPlan } from '@loam/domain/comparison/comparison.schema';
-import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
+import { KG_HA, LB_AC } from '@loam/domain/kernel/unit/unit-ids';
 import { tankWater } from '@loam/domain/plan/sheet/plan-sheet-tanks';
 import { formatDate } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';

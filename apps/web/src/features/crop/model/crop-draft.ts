@@ -1,6 +1,6 @@
-import { nutrientIds } from '@loam/domain/kernel/nutrients';
-import { T_HA } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
+import { nutrientIds } from '@loam/domain/kernel/unit/nutrients';
+import { T_HA } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
 import type { WholeCrop } from '../queries';
 import type { CropUnits } from '../words';
 

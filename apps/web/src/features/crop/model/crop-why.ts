@@ -3,8 +3,8 @@ import type { Coefficient } from '@loam/domain/agronomy/facts';
 import { input, type TraceLine } from '@loam/domain/agronomy/trace';
 import { inUnit } from '@loam/domain/agronomy/trace-reading';
 import { cropOfSource } from '@loam/domain/crop/crop-figures';
-import { KG_HA, T_HA } from '@loam/domain/kernel/unit-ids';
-import { unitOf } from '@loam/domain/kernel/units';
+import { KG_HA, T_HA } from '@loam/domain/kernel/unit/unit-ids';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import type { WholeCrop } from '../queries';
 
 /** Of what somebody types, before it is saved. */

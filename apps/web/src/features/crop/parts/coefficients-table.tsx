@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { convert } from '@loam/domain/kernel/units';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
 import { DecimalField } from '../../../ui/form/decimal-field';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
-import { nutrients } from '@loam/domain/kernel/nutrients';
-import { convert } from '@loam/domain/kernel/units';
+import { nutrients } from '@loam/domain/kernel/unit/nutrients';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
 import { KeyFigures } from '../../../ui/layout/key-figures';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type NewCrop, newCrop } from '@loam/domain/crop/crop-new.schema';
 import { cropTypes } from '@loam/domain/library/crop-figures.schema';
-import { T_HA } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
+import { T_HA } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { usePreferences } from '../../../i18n/preferences';
 import { notify } from '../../../ui/feedback/notices';
 import { SelectField } from '../../../ui/form/choice-field';

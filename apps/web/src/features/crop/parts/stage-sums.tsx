@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
-import { isHundred } from '@loam/domain/kernel/hundred';
+import { isHundred } from '@loam/domain/kernel/schema/hundred';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { WhyFigure } from '../../../ui/trace/why-figure';

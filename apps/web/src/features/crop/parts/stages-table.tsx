@@ -1,8 +1,8 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '@loam/domain/kernel/lists';
-import { nutrientIds } from '@loam/domain/kernel/nutrients';
+import { limits } from '@loam/domain/kernel/schema/lists';
+import { nutrientIds } from '@loam/domain/kernel/unit/nutrients';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';

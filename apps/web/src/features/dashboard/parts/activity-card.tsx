@@ -1,6 +1,6 @@
 import { registry } from '@loam/domain/capabilities';
 import { pageInFeed } from '@loam/domain/dashboard/activity';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { IconActivity } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';

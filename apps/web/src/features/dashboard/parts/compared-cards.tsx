@@ -1,5 +1,5 @@
 import type { DashboardFilter } from '@loam/domain/dashboard/dashboard.schema';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { DashboardFilter } from '@loam/domain/dashboard/dashboard.schema';
-import { countryOf } from '@loam/domain/kernel/countries';
+import { countryOf } from '@loam/domain/kernel/locale/countries';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { IconLeaf, IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
+import { ACRE, HECTARE } from '@loam/domain/kernel/unit/unit-ids';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/form/choice-field';

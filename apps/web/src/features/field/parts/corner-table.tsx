@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Position } from '@loam/domain/kernel/geometry';
+import type { Position } from '@loam/domain/kernel/geometry/geometry';
 import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldGeometry } from '@loam/domain/kernel/geometry';
-import { countryOf } from '@loam/domain/kernel/countries';
+import type { FieldGeometry } from '@loam/domain/kernel/geometry/geometry';
+import { countryOf } from '@loam/domain/kernel/locale/countries';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { countryAt } from '../../../map/countries';
 import type { MapShape } from '../../../map/shapes';

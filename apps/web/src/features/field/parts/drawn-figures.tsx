@@ -1,7 +1,7 @@
 import { areaOf } from '@loam/domain/field/field.policy';
 import { areaLines, perimeterLine } from '@loam/domain/field/field-explain';
-import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
-import { ACRE } from '@loam/domain/kernel/unit-ids';
+import type { PolygonGeometry } from '@loam/domain/kernel/geometry/geometry';
+import { ACRE } from '@loam/domain/kernel/unit/unit-ids';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { WhyFigure } from '../../../ui/trace/why-figure';

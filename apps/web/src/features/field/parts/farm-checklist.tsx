@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryOf } from '@loam/domain/kernel/countries';
+import { countryOf } from '@loam/domain/kernel/locale/countries';
 import type { FarmFileFound } from '@loam/domain/field/field.schema';
 import { fieldName } from '@loam/domain/field/field.schema';
-import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
+import { ACRE, HECTARE } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { errorText } from '../../../i18n/init';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { preferences } from '../../../i18n/preferences';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AddField, FarmFileFound } from '@loam/domain/field/field.schema';
-import type { FieldGeometry } from '@loam/domain/kernel/geometry';
+import type { FieldGeometry } from '@loam/domain/kernel/geometry/geometry';
 import type { MapShape } from '../../../map/shapes';
 import { Button } from '../../../ui/button';
 import { RadioField } from '../../../ui/form/choice-field';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryOf } from '@loam/domain/kernel/countries';
-import type { Position } from '@loam/domain/kernel/geometry';
+import { countryOf } from '@loam/domain/kernel/locale/countries';
+import type { Position } from '@loam/domain/kernel/geometry/geometry';
 import { DrawMap } from '../../../map/field-map';
 import type { MapShape } from '../../../map/shapes';
 import { hasWebGl } from '../../../map/webgl';

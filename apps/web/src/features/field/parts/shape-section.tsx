@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormState } from 'react-hook-form';
-import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
+import type { PolygonGeometry } from '@loam/domain/kernel/geometry/geometry';
 import { errorText } from '../../../i18n/init';
 import { CornerTable } from './corner-table';
 import { DrawnPerimeter } from './drawn-figures';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import type { AddField } from '@loam/domain/field/field.schema';
-import type { Position } from '@loam/domain/kernel/geometry';
+import type { Position } from '@loam/domain/kernel/geometry/geometry';
 import { useForm } from 'react-hook-form';
 import type { FieldDraft } from '../field-draft';
 import { useFieldShape } from './use-field-shape';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { AddField } from '@loam/domain/field/field.schema';
-import type { Position } from '@loam/domain/kernel/geometry';
+import type { Position } from '@loam/domain/kernel/geometry/geometry';
 import { drawnFacts, type DrawnFacts, type FieldDraft, isPlace } from '../field-draft';
 
 /** The shape that the map and the corner table edit together. */

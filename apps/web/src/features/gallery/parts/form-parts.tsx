@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isoDate, text } from '@loam/domain/kernel/text';
+import { isoDate, text } from '@loam/domain/kernel/string/text';
 import { z } from 'zod';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';

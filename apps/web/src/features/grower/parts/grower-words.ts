@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { growerTexts } from '@loam/domain/grower/grower-body.schema';
-import { countries } from '@loam/domain/kernel/countries';
+import { countries } from '@loam/domain/kernel/locale/countries';
 import type { Watched } from '../../../ui/form/use-meanwhile';
 import type { GrowerDraft } from '../grower-draft';
 

@@ -1,7 +1,7 @@
 import type { ChosenColumn, LayerSoil, SoilColumn } from '@loam/domain/layer/layer-soil.schema';
 import { analytesOf } from '@loam/domain/agronomy/analytes';
-import { soilDepths } from '@loam/domain/kernel/lists';
-import { unitOf } from '@loam/domain/kernel/units';
+import { soilDepths } from '@loam/domain/kernel/schema/lists';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -5,7 +5,7 @@ import type { NeedParts } from '@loam/domain/agronomy/need/need';
 import type { RatesElsewhere } from '@loam/domain/agronomy/need/regional-rates';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import { type Language, languageOf, nameOf } from '@loam/domain/kernel/language';
+import { type Language, languageOf, nameOf } from '@loam/domain/kernel/locale/language';
 
 /** The shipped library: crops and products with fixed ids, the same tables that the server reads. Loaded once, on the first plan. */
 export interface Library {

@@ -4,7 +4,7 @@ import type { CropShort } from '@loam/domain/crop/crop.schema';
 import type { CropFigures } from '@loam/domain/library/crop-figures.schema';
 import { rootCrop } from '@loam/domain/crop/made-crop';
 import { cropFactsOf, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
-import { asTyped } from '@loam/domain/kernel/language';
+import { asTyped } from '@loam/domain/kernel/locale/language';
 import { libraryProduct, type LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { productOfBody } from '@loam/domain/product/own-product';
 import { productReadCalls } from '@loam/domain/product/product-read.calls';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import type { priceListCalls } from '@loam/domain/product/price-list.calls';
 import type { ListPrices } from '@loam/domain/product/price-list.schema';
 import { ask } from '../../../api/ask';

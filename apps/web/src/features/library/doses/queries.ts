@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { spreadDosesCalls as calls } from '@loam/domain/library/spread-doses.calls';
 import { ask } from '../../../api/ask';
 import type { Level } from '../../organization';

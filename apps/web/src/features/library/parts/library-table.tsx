@@ -1,11 +1,11 @@
 import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { productForms } from '@loam/domain/kernel/lists';
-import { T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
-import { foldText } from '@loam/domain/kernel/fold-text';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
+import { productForms } from '@loam/domain/kernel/schema/lists';
+import { T_HA, TON_AC } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
+import { foldText } from '@loam/domain/kernel/string/fold-text';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { isFoundBy } from '@loam/domain/product/product-synonyms';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';

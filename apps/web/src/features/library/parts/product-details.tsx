@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { productSources } from '@loam/domain/agronomy/tables/product-table';
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { productForms, productTypes } from '@loam/domain/kernel/lists';
-import { contentForms } from '@loam/domain/kernel/nutrients';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
+import { productForms, productTypes } from '@loam/domain/kernel/schema/lists';
+import { contentForms } from '@loam/domain/kernel/unit/nutrients';
 import { formatNumber } from '../../../i18n/number';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { libraryIn, libraryQuery } from '../catalog/library';

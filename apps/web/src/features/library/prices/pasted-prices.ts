@@ -1,6 +1,6 @@
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import { foldText } from '@loam/domain/kernel/fold-text';
-import { LIQUID_FORM } from '@loam/domain/kernel/lists';
+import { foldText } from '@loam/domain/kernel/string/fold-text';
+import { LIQUID_FORM } from '@loam/domain/kernel/schema/lists';
 import { figureBounds } from '@loam/domain/library/product-figures.schema';
 import { isFoundBy } from '@loam/domain/product/product-synonyms';
 import { parseDate } from '../../../i18n/date';

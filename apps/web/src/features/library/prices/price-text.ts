@@ -1,5 +1,5 @@
-import { currencies } from '@loam/domain/kernel/currencies';
-import { foldText } from '@loam/domain/kernel/fold-text';
+import { currencies } from '@loam/domain/kernel/locale/currencies';
+import { foldText } from '@loam/domain/kernel/string/fold-text';
 import { foldDigits } from '../../../i18n/number';
 import { type DecimalSign, decimalSignOf, groupedNumber, readersSign } from '../../../sheets/pasted/pasted-text';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIQUID_FORM } from '@loam/domain/kernel/lists';
+import { LIQUID_FORM } from '@loam/domain/kernel/schema/lists';
 import { isFoundBy } from '@loam/domain/product/product-synonyms';
 import { isApiError } from '../../../api/api-error';
 import { ForChanges, InputsForChanges } from '../../../api/for-changes';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIQUID_FORM } from '@loam/domain/kernel/lists';
+import { LIQUID_FORM } from '@loam/domain/kernel/schema/lists';
 import { formatDate, today } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';

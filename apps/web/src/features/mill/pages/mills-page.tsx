@@ -1,4 +1,4 @@
-import { languageOf } from '@loam/domain/kernel/language';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import type { MillBody } from '@loam/domain/mill/mill.schema';
 import { millWord } from '@loam/domain/mill/mill.words';
 import { IconBuildingFactory2, IconPlus } from '@tabler/icons-react';

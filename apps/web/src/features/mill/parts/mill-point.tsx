@@ -1,4 +1,4 @@
-import { countryOf } from '@loam/domain/kernel/countries';
+import { countryOf } from '@loam/domain/kernel/locale/countries';
 import type { Position } from 'geojson';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { languageOf } from '@loam/domain/kernel/language';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { type MillField, millSections } from '@loam/domain/mill/mill.fields';
 import type { MillBody } from '@loam/domain/mill/mill.schema';
 import { millWord } from '@loam/domain/mill/mill.words';

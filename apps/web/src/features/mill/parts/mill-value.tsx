@@ -1,4 +1,4 @@
-import { languageOf } from '@loam/domain/kernel/language';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { type MillField } from '@loam/domain/mill/mill.fields';
 import { millEstimates } from '@loam/domain/mill/mill.policy';
 import type { MillContent } from '@loam/domain/mill/mill.fields';

@@ -1,4 +1,4 @@
-import { limits } from '@loam/domain/kernel/lists';
+import { limits } from '@loam/domain/kernel/schema/lists';
 import { type CompanyToggles, companyToggles } from '@loam/domain/organization/organization.schema';
 import { formatCount } from '../../../i18n/number';
 import type { Company } from './queries';

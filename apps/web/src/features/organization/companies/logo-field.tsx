@@ -1,6 +1,6 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { pictureLimits } from '@loam/domain/kernel/picture.errors';
+import { pictureLimits } from '@loam/domain/kernel/errors/picture.errors';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../i18n/init';
 import { formatNumber } from '../../../i18n/number';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { companyCalls as calls } from '@loam/domain/organization/organization.calls';
 import type { ChangeOwnCompany, RegisterCompany } from '@loam/domain/organization/organization.schema';
 import { userCalls } from '@loam/domain/user/user.calls';

@@ -1,5 +1,5 @@
 import { landingPath } from '@loam/domain/user/landing';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { IconCalendarCheck, IconLeaf, IconPlant2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';

@@ -1,5 +1,5 @@
-import { countries } from '@loam/domain/kernel/countries';
-import { currencies } from '@loam/domain/kernel/currencies';
+import { countries } from '@loam/domain/kernel/locale/countries';
+import { currencies } from '@loam/domain/kernel/locale/currencies';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, today } from '../../../i18n/date';

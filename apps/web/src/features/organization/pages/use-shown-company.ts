@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { useCurrentUser } from '../../../api/session';
 import { useSearchParams } from '../../../ui/link';
 import { collectionSummaryQuery, companiesQuery, companySummaryQuery } from '../queries';

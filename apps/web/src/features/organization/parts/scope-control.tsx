@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { useCurrentUser } from '../../../api/session';
 import { useLocation, useNavigate, useSearchParams } from '../../../ui/link';
 import type { ScopeNode } from '../../../ui/scope/scope-node';

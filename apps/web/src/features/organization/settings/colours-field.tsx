@@ -1,4 +1,4 @@
-import { inkOn } from '@loam/domain/kernel/colour';
+import { inkOn } from '@loam/domain/kernel/colour/colour';
 import type { CompanyColours } from '@loam/domain/organization/company-head.schema';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

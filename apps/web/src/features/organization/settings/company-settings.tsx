@@ -1,4 +1,4 @@
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { changeOwnCompany, type ChangeOwnCompany, ownToggles } from '@loam/domain/organization/organization.schema';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { CurrentUser } from '../../../api/user';
 
 const { superAdmin, companyAdmin, collectionAdmin, groupAdmin } = ROLE;

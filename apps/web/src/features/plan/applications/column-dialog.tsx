@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { applicationTypes } from '@loam/domain/kernel/lists';
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
+import { applicationTypes } from '@loam/domain/kernel/schema/lists';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useEditable } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';

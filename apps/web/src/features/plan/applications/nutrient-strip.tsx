@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isSlight } from '@loam/domain/agronomy/auto-calculate/trivial-gap';
 import { statusOf } from '@loam/domain/agronomy/balance/graph';
 import type { GraphNutrient } from '@loam/domain/agronomy/balance/graph-plan';
-import { limits } from '@loam/domain/kernel/lists';
+import { limits } from '@loam/domain/kernel/schema/lists';
 import { NutrientBar } from '../../../charts/nutrient-bar';
 import { shareText } from '../../../charts/share-text';
 import { formatNumber } from '../../../i18n/number';

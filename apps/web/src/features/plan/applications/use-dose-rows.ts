@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { contentsOf } from '@loam/domain/agronomy/supply/product-contents';
-import { LIQUID_FORM } from '@loam/domain/kernel/lists';
-import { nutrientIndex } from '@loam/domain/kernel/nutrients';
-import { unitOf } from '@loam/domain/kernel/units';
+import { LIQUID_FORM } from '@loam/domain/kernel/schema/lists';
+import { nutrientIndex } from '@loam/domain/kernel/unit/nutrients';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { useDocumentPart } from '../../../live/react/use-session';
 import type { GridRow } from '../../../ui/matrix-grid/grid-types';
 import { usePerArea, usePlanFacts } from '../facts/plan-context';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIQUID_FORM, MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { LIQUID_FORM, MANURE_FORMS } from '@loam/domain/kernel/schema/lists';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useEditable } from '../../../live/react/use-session';
 import { usePageCommands } from '../../../ui/page-commands';

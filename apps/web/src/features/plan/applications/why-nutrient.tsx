@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { nutrientName, nutrientOf } from '@loam/domain/kernel/nutrients';
+import { nutrientName, nutrientOf } from '@loam/domain/kernel/unit/nutrients';
 import { Button } from '../../../ui/button';
 import { usePlanNumbers } from '../facts/plan-context';
 import type { Asked } from '../why/why-button';

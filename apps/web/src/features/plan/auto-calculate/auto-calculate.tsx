@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PRODUCTS } from '@loam/domain/agronomy/auto-calculate/spreadable';
-import { CRF_TYPE, limits, MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { CRF_TYPE, limits, MANURE_FORMS } from '@loam/domain/kernel/schema/lists';
 import { useCurrentUser } from '../../../api/session';
 import { errorText } from '../../../i18n/init';
 import { useOffline } from '../../../live/react/use-session';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { limits } from '@loam/domain/kernel/lists';
+import { limits } from '@loam/domain/kernel/schema/lists';
 import { CheckboxInput } from '../../../ui/form/checkbox-input';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import type { MixQuestion } from '../advice-calls';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { nutrientName } from '@loam/domain/kernel/nutrients';
+import { nutrientName } from '@loam/domain/kernel/unit/nutrients';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import type { Mix, MixQuestion } from '../advice-calls';

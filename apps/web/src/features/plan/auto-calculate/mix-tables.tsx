@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import type { Mix } from '../advice-calls';
 import { nutrientLabel, useNames } from '../words/names';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import type { Dose, Pair } from '../model/beside';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { planAdviceCalls } from '@loam/domain/plan/plan-advice.calls';
 import { ask } from '../../../api/ask';
 import { useLiveQueries } from '../../../api/live';

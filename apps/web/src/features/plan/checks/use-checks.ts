@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nutrientName } from '@loam/domain/kernel/nutrients';
+import { nutrientName } from '@loam/domain/kernel/unit/nutrients';
 import { formatDate } from '../../../i18n/date';
 import { loadNamespaces } from '../../../i18n/init';
 import { whenIdle } from '../../../ui/when-idle';

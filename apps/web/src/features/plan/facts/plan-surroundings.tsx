@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { convert } from '@loam/domain/kernel/units';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { useDocumentPart } from '../../../live/react/use-session';
 import { useField as useLiveField } from '../../../live/react/use-field';
 import { Skeleton } from '../../../ui/feedback/states';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
-import { convert, unitOf } from '@loam/domain/kernel/units';
+import { T_HA, TON_AC } from '@loam/domain/kernel/unit/unit-ids';
+import { convert, unitOf } from '@loam/domain/kernel/unit/units';
 import { planLeaves } from '@loam/domain/plan/plan-fields.schema';
 import { ForChanges } from '../../../api/for-changes';
 import { today } from '../../../i18n/date';

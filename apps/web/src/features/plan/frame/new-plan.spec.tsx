@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
-import { LB_AC, T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
+import { LB_AC, T_HA, TON_AC } from '@loam/domain/kernel/unit/unit-ids';
 import { renderPart } from '../../../ui/testing/render-part';
 import type { Proposed } from './new-plan-proposals';
 import type { Start } from './new-plan-starts';

@@ -3,7 +3,7 @@ import { IconColumns, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_COMPARED } from '@loam/domain/comparison/most-compared';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { planListCalls } from '@loam/domain/plan/plan-list.calls';
 import { ask } from '../../../api/ask';
 import { formatInstant } from '../../../i18n/date';

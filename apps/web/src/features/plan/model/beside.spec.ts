@@ -1,8 +1,8 @@
 import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { expect, test } from '@jest/globals';
 import { readPlan } from '@loam/domain/plan/document/plan.document';
-import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
+import { KG_HA, LB_AC } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { LiveDocument } from '../../../live/document/live-document';
 import { besides, doseAt, pairsIn, productsIn, sameDose, takeOver } from './beside';
 import { addProduct, type Entries } from './edits';

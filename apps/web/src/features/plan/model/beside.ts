@@ -1,6 +1,6 @@
 import { placesAfter } from '@loam/domain/plan/document/plan-places.document';
 import { inOrder } from '@loam/domain/plan/plan.draft';
-import { convert, isOfDimension, unitOf } from '@loam/domain/kernel/units';
+import { convert, isOfDimension, unitOf } from '@loam/domain/kernel/unit/units';
 import { LiveDocument } from '../../../live/document/live-document';
 import type { LivePath } from '../../../live/document/live-path';
 import { columnsOf, type DoseColumn, type Method, stagesOf } from './columns';

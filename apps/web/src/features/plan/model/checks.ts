@@ -1,5 +1,5 @@
 import type { GraphContext, GraphPlan, PlanGraph } from '@loam/domain/agronomy/balance/graph-plan';
-import { CRF_TYPE } from '@loam/domain/kernel/lists';
+import { CRF_TYPE } from '@loam/domain/kernel/schema/lists';
 import { activationChecks, type PlanCheck } from '@loam/domain/plan/checks/plan.checks';
 import { type CheckNames, namedInCheck } from '@loam/domain/plan/checks/plan-check.names';
 import { numberChecks } from '@loam/domain/plan/checks/plan-number.checks';

@@ -1,4 +1,4 @@
-import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
+import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/schema/lists';
 import { inOrder, methodOf, stageOf, type Fields, type Items } from '@loam/domain/plan/plan.draft';
 
 export type Method = 'quantitative' | 'proportional' | 'foliar';

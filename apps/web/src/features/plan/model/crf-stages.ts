@@ -1,8 +1,8 @@
 import type { GraphContext, GraphPlan } from '@loam/domain/agronomy/balance/graph-plan';
 import { fulfilment, isCrf } from '@loam/domain/agronomy/balance/fulfilment';
-import { nutrientIndex, toForm } from '@loam/domain/kernel/nutrients';
-import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
+import { nutrientIndex, toForm } from '@loam/domain/kernel/unit/nutrients';
+import { KG_HA, LB_AC } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
 
 /**
  * What controlled-release products give of one nutrient, by stage, in the unit and form of the graph (kg/ha or

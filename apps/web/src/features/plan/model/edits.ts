@@ -1,6 +1,6 @@
-import { PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
-import { KG_HA } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
+import { PRE_PLANT_STAGE } from '@loam/domain/kernel/schema/lists';
+import { KG_HA } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
 import type { Items } from '@loam/domain/plan/plan.draft';
 import { placesAfter } from '@loam/domain/plan/document/plan-places.document';
 import { readItems } from '@loam/domain/plan/document/plan-keys.document';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { GraphContext, GraphPlan } from '@loam/domain/agronomy/balance/graph-plan';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { priceTotals } from '@loam/domain/agronomy/money/price';
-import { cut } from '@loam/domain/kernel/number-text';
+import { cut } from '@loam/domain/kernel/string/number-text';
 import { crfByStage } from './crf-stages';
 import { outlook, waterfall } from './money';
 import { byWorth, coverOf, gapsOf } from './product-rank';

@@ -1,4 +1,4 @@
-import { convert } from '@loam/domain/kernel/units';
+import { convert } from '@loam/domain/kernel/unit/units';
 import type { Authors } from '../../../live/people/authors';
 import { formatDate, formatInstant, formatTime } from '../../../i18n/date';
 import { authorColor, colorVariable } from '../../../live/people/author-colors';

@@ -2,7 +2,7 @@ import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
 import type { GraphPlan } from '@loam/domain/agronomy/balance/graph-plan';
 import { priceTotals, type Totals } from '@loam/domain/agronomy/money/price';
-import { isOfDimension } from '@loam/domain/kernel/units';
+import { isOfDimension } from '@loam/domain/kernel/unit/units';
 import { formatNumber } from '../../../i18n/number';
 
 const LIQUID = 1;

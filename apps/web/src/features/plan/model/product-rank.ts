@@ -2,7 +2,7 @@ import { contentsOf } from '@loam/domain/agronomy/supply/product-contents';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
 import type { GraphNutrient } from '@loam/domain/agronomy/balance/graph-plan';
 import type { NutrientNeed } from '@loam/domain/agronomy/need/need';
-import { nutrientIds, nutrientIndex } from '@loam/domain/kernel/nutrients';
+import { nutrientIds, nutrientIndex } from '@loam/domain/kernel/unit/nutrients';
 
 /** What a nutrient still lacks, in kg/ha of the stored form, beside the whole need. */
 export interface Gap {

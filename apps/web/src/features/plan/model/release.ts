@@ -4,7 +4,7 @@ import { isCrf } from '@loam/domain/agronomy/balance/fulfilment';
 import type { GraphPlan } from '@loam/domain/agronomy/balance/graph-plan';
 import { assumedSoil, depletionDays } from '@loam/domain/agronomy/balance/release-over-stages';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import { addDays, daysBetween } from '@loam/domain/kernel/dates';
+import { addDays, daysBetween } from '@loam/domain/kernel/locale/dates';
 
 const SAMPLES = 12;
 

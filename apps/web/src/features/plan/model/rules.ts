@@ -1,4 +1,4 @@
-import { detailsOf } from '@loam/domain/kernel/validate';
+import { detailsOf } from '@loam/domain/kernel/errors/validate';
 import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { leafAt, NOTES_MAX } from '@loam/domain/plan/plan-fields.schema';
 import { NOTES, splitKey, splitPath } from '../../../live/document/live-path';

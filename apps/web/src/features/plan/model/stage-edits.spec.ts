@@ -1,6 +1,6 @@
 import { planShape } from '@loam/domain/plan/document/plan-shape';
 import { expect, test } from '@jest/globals';
-import { limits } from '@loam/domain/kernel/lists';
+import { limits } from '@loam/domain/kernel/schema/lists';
 import { LiveDocument } from '../../../live/document/live-document';
 import type { Entries } from './edits';
 import { planRules } from './rules';

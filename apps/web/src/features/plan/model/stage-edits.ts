@@ -1,4 +1,4 @@
-import { limits } from '@loam/domain/kernel/lists';
+import { limits } from '@loam/domain/kernel/schema/lists';
 import type { LiveDocument } from '../../../live/document/live-document';
 import { splitKey, type LivePath } from '../../../live/document/live-path';
 import { stagesOf, type Stage } from './columns';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
+import { SUBSOIL_DEPTH } from '@loam/domain/kernel/schema/lists';
 import { formatDate } from '../../../i18n/date';
 import { useField } from '../../../live/react/use-field';
 import { useEditable } from '../../../live/react/use-session';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { MANURE_FORMS } from '@loam/domain/kernel/lists';
-import { T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
-import { convert, unitOf } from '@loam/domain/kernel/units';
+import { MANURE_FORMS } from '@loam/domain/kernel/schema/lists';
+import { T_HA, TON_AC } from '@loam/domain/kernel/unit/unit-ids';
+import { convert, unitOf } from '@loam/domain/kernel/unit/units';
 import { errorText } from '../../../i18n/init';
 import { useField } from '../../../live/react/use-field';
 import { useEditable } from '../../../live/react/use-session';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { NutrientNeed } from '@loam/domain/agronomy/need/need';
-import { nutrientName, toForm } from '@loam/domain/kernel/nutrients';
-import { convert } from '@loam/domain/kernel/units';
+import { nutrientName, toForm } from '@loam/domain/kernel/unit/nutrients';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { formatNumber } from '../../../i18n/number';
 import { usePerArea, usePlanNumbers } from '../facts/plan-context';
 import { nutrientLabel } from '../words/names';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { harvestAlone } from '@loam/domain/agronomy/need/harvest-alone';
 import type { NeedBasis } from '@loam/domain/agronomy/need/need-basis';
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { nutrientName } from '@loam/domain/kernel/nutrients';
-import { KG_HA, T_HA } from '@loam/domain/kernel/unit-ids';
-import { convert, isOfDimension } from '@loam/domain/kernel/units';
-import type { NeedMethod } from '@loam/domain/kernel/lists';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
+import { nutrientName } from '@loam/domain/kernel/unit/nutrients';
+import { KG_HA, T_HA } from '@loam/domain/kernel/unit/unit-ids';
+import { convert, isOfDimension } from '@loam/domain/kernel/unit/units';
+import type { NeedMethod } from '@loam/domain/kernel/schema/lists';
 import { Button } from '../../../ui/button';
 import { formatNumber } from '../../../i18n/number';
 import { useField } from '../../../live/react/use-field';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nutrientIds, type NutrientGroup } from '@loam/domain/kernel/nutrients';
+import { nutrientIds, type NutrientGroup } from '@loam/domain/kernel/unit/nutrients';
 import { useField } from '../../../live/react/use-field';
 import { useEditable } from '../../../live/react/use-session';
 import { Card } from '../../../ui/layout/page-header';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { residueCredit } from '@loam/domain/agronomy/need/credits';
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { residueManagements } from '@loam/domain/kernel/lists';
-import { nutrientName, nutrients, toForm } from '@loam/domain/kernel/nutrients';
-import { LB_AC } from '@loam/domain/kernel/unit-ids';
-import { convert, unitOf } from '@loam/domain/kernel/units';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
+import { residueManagements } from '@loam/domain/kernel/schema/lists';
+import { nutrientName, nutrients, toForm } from '@loam/domain/kernel/unit/nutrients';
+import { LB_AC } from '@loam/domain/kernel/unit/unit-ids';
+import { convert, unitOf } from '@loam/domain/kernel/unit/units';
 import { formatNumber } from '../../../i18n/number';
 import { useField } from '../../../live/react/use-field';
 import type { Choice } from '../../../ui/form/field-face';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { growingMethods } from '@loam/domain/kernel/lists';
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
+import { growingMethods } from '@loam/domain/kernel/schema/lists';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/layout/page-header';
 import { useEditable } from '../../../live/react/use-session';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { needMethods } from '@loam/domain/kernel/lists';
-import { T_HA } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
+import { needMethods } from '@loam/domain/kernel/schema/lists';
+import { T_HA } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { formatNumber } from '../../../i18n/number';
 import { useField } from '../../../live/react/use-field';
 import { useChecks } from '../checks/use-checks';

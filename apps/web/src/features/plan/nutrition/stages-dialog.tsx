@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { limits } from '@loam/domain/kernel/lists';
+import { limits } from '@loam/domain/kernel/schema/lists';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useField } from '../../../live/react/use-field';

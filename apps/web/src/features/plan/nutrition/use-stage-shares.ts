@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nutrientIds, nutrientName } from '@loam/domain/kernel/nutrients';
-import { stagePeriods } from '@loam/domain/kernel/dates';
+import { nutrientIds, nutrientName } from '@loam/domain/kernel/unit/nutrients';
+import { stagePeriods } from '@loam/domain/kernel/locale/dates';
 import type { LivePath } from '../../../live/document/live-path';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useDocumentPart } from '../../../live/react/use-session';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { nutrientOf } from '@loam/domain/kernel/nutrients';
+import { nutrientOf } from '@loam/domain/kernel/unit/nutrients';
 import { shareText } from '../../../charts/share-text';
 import { usePerArea } from '../facts/plan-context';
 import { useAmended, useLime } from '../facts/use-amended';

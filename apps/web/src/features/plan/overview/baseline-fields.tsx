@@ -1,7 +1,7 @@
-import { baselines } from '@loam/domain/kernel/lists';
+import { baselines } from '@loam/domain/kernel/schema/lists';
 import type { Baseline } from '@loam/domain/plan/balance/plan.baseline';
-import { unitOf } from '@loam/domain/kernel/units';
-import { T_HA } from '@loam/domain/kernel/unit-ids';
+import { unitOf } from '@loam/domain/kernel/unit/units';
+import { T_HA } from '@loam/domain/kernel/unit/unit-ids';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../../live/react/use-field';
 import { useEditable } from '../../../live/react/use-session';

@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/date';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
+import { ACRE, HECTARE } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { Waterfall } from '../../../charts/waterfall';
 import { formatNumber } from '../../../i18n/number';
 import { ChartFrame } from '../../../ui/frame/chart-frame';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { useField } from '../../../live/react/use-field';
 import bare from '../../../ui/bare-button.module.css';
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { totalText } from '../model/plan-cost';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';
 import { useAmended } from '../facts/use-amended';

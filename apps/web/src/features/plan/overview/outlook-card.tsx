@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { T_HA } from '@loam/domain/kernel/unit-ids';
-import { convert, isOfDimension, unitOf } from '@loam/domain/kernel/units';
+import { T_HA } from '@loam/domain/kernel/unit/unit-ids';
+import { convert, isOfDimension, unitOf } from '@loam/domain/kernel/unit/units';
 import { type Baseline, planBaseline } from '@loam/domain/plan/balance/plan.baseline';
 import { BarRows } from '../../../charts/bar-rows';
 import { formatNumber, formatPercent } from '../../../i18n/number';

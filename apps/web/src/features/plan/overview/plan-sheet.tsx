@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPrinter } from '@tabler/icons-react';
-import { nutrientName, nutrientOf, toForm } from '@loam/domain/kernel/nutrients';
-import { convert, unitOf } from '@loam/domain/kernel/units';
+import { nutrientName, nutrientOf, toForm } from '@loam/domain/kernel/unit/nutrients';
+import { convert, unitOf } from '@loam/domain/kernel/unit/units';
 import { useCurrentUser } from '../../../api/session';
 import { formatDate } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { KG, KG_HA, L_HA, LITRE } from '@loam/domain/kernel/unit-ids';
-import { convert, unitOf } from '@loam/domain/kernel/units';
+import { KG, KG_HA, L_HA, LITRE } from '@loam/domain/kernel/unit/unit-ids';
+import { convert, unitOf } from '@loam/domain/kernel/unit/units';
 import { inOrder } from '@loam/domain/plan/plan.draft';
 import { formatNumber } from '../../../i18n/number';
 import { useEditable, useDocumentPart } from '../../../live/react/use-session';

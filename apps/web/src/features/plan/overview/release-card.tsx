@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysBetween } from '@loam/domain/kernel/dates';
+import { daysBetween } from '@loam/domain/kernel/locale/dates';
 import { ReleaseCurve } from '../../../charts/release-curve';
 import { formatDate } from '../../../i18n/date';
 import { formatNumber, formatPercent } from '../../../i18n/number';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { useSession } from '../../../api/session';
 import { errorText } from '../../../i18n/init';
 import { formatInstant } from '../../../i18n/date';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { stagePeriods } from '@loam/domain/kernel/dates';
+import { stagePeriods } from '@loam/domain/kernel/locale/dates';
 import { formatDate } from '../../../i18n/date';
 import { Card } from '../../../ui/layout/page-header';
 import { stagesOf } from '../model/columns';

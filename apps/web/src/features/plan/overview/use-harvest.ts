@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { T_HA } from '@loam/domain/kernel/unit-ids';
-import { unitOf } from '@loam/domain/kernel/units';
+import { T_HA } from '@loam/domain/kernel/unit/unit-ids';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { revenuePerHa, roiOf, yieldOf } from '@loam/domain/plan/decide/plan.results';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../facts/plan-context';

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nutrientName, toForm } from '@loam/domain/kernel/nutrients';
-import { KG_HA } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
+import { nutrientName, toForm } from '@loam/domain/kernel/unit/nutrients';
+import { KG_HA } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { formatNumber } from '../../../i18n/number';
 import { UnbrokenFigures } from '../../../ui/unbroken-figures';
 import type { Cover, Gap } from '../model/product-rank';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { productForms } from '@loam/domain/kernel/lists';
-import { type NutrientForm, nutrientName } from '@loam/domain/kernel/nutrients';
-import { KG_HA } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
+import { productForms } from '@loam/domain/kernel/schema/lists';
+import { type NutrientForm, nutrientName } from '@loam/domain/kernel/unit/nutrients';
+import { KG_HA } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { formatNumber } from '../../../i18n/number';
 import { UnbrokenFigures } from '../../../ui/unbroken-figures';
 import type { Cover } from '../model/product-rank';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryOf } from '@loam/domain/kernel/countries';
-import { MANURE_FORMS } from '@loam/domain/kernel/lists';
-import { nutrientOf } from '@loam/domain/kernel/nutrients';
+import { countryOf } from '@loam/domain/kernel/locale/countries';
+import { MANURE_FORMS } from '@loam/domain/kernel/schema/lists';
+import { nutrientOf } from '@loam/domain/kernel/unit/nutrients';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { useProductsInUse } from '../../library/catalog';
 import type { ProductUse } from '@loam/domain/agronomy/supply/product-use';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@loam/domain/kernel/call';
-import { unitOf } from '@loam/domain/kernel/units';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import type { recommendationCalls } from '@loam/domain/recommendation/recommendation.calls';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../i18n/number';

@@ -1,5 +1,5 @@
-import { limits } from '@loam/domain/kernel/lists';
-import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
+import { limits } from '@loam/domain/kernel/schema/lists';
+import { KG_HA, LB_AC } from '@loam/domain/kernel/unit/unit-ids';
 import type { GivenProduct, Option } from './queries';
 
 /** An option as it is written; null: no product was chosen on the line yet. NaN of an amount: its text cannot be read. */

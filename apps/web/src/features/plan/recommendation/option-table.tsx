@@ -1,4 +1,4 @@
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { useNames } from '../words/names';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import type { LivePath } from '../../../live/document/live-path';
 import { errorText } from '../../../i18n/init';
 import { useLiveSession } from '../../../live/react/session-context';

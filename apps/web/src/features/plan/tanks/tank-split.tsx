@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { splitEntries, tankSplit } from '@loam/domain/plan/balance/plan-tank-split';
 import { errorText } from '../../../i18n/init';
 import { formatNumber } from '../../../i18n/number';

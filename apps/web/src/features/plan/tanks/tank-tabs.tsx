@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { limits } from '@loam/domain/kernel/lists';
+import { limits } from '@loam/domain/kernel/schema/lists';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useEditable } from '../../../live/react/use-session';
 import { Button } from '../../../ui/button';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
-import { convert, unitOf as unitById } from '@loam/domain/kernel/units';
+import { convert, unitOf as unitById } from '@loam/domain/kernel/unit/units';
 import type { PlanResult } from '@loam/domain/plan/plan.events';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { formatNumber } from '../../../i18n/number';
 import { useOffline } from '../../../live/react/use-session';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { applicationTypes, growingMethods, PLANTING_STAGE, PRE_PLANT_STAGE, residueManagements } from '@loam/domain/kernel/lists';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
+import { applicationTypes, growingMethods, PLANTING_STAGE, PRE_PLANT_STAGE, residueManagements } from '@loam/domain/kernel/schema/lists';
 import { inOrder, methodOf, stageOf } from '@loam/domain/plan/plan.draft';
 import { tankColumn } from '@loam/domain/plan/plan-fields.schema';
-import { unitOf } from '@loam/domain/kernel/units';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { unitOf } from '@loam/domain/kernel/unit/units';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { formatDate } from '../../../i18n/date';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 import { NOTES, splitKey, splitPath, type LivePath } from '../../../live/document/live-path';

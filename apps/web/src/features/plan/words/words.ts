@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knownStage } from '@loam/domain/crop/stage-names';
-import { languageOf } from '@loam/domain/kernel/language';
+import { languageOf } from '@loam/domain/kernel/locale/language';
 import { usePlanFacts } from '../facts/plan-context';
 
 /** A text of the plan whose key comes from elsewhere (a formula's symbol, an error key): the fallback when there is none. */

@@ -1,5 +1,5 @@
-import { limits } from '@loam/domain/kernel/lists';
-import type { NutrientForm } from '@loam/domain/kernel/nutrients';
+import { limits } from '@loam/domain/kernel/schema/lists';
+import type { NutrientForm } from '@loam/domain/kernel/unit/nutrients';
 import { contentSumLine, otherFormLine } from '@loam/domain/product/product-explain';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

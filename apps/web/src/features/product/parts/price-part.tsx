@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LIQUID_FORM } from '@loam/domain/kernel/lists';
+import { LIQUID_FORM } from '@loam/domain/kernel/schema/lists';
 import { DecimalField } from '../../../ui/form/decimal-field';
 import { TextField } from '../../../ui/form/text-field';
 import { priceUnit } from '../use-currency';

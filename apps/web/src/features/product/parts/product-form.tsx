@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { CRF_TYPE, productForms, productTypes } from '@loam/domain/kernel/lists';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
+import { CRF_TYPE, productForms, productTypes } from '@loam/domain/kernel/schema/lists';
 import { saveProduct, type SaveProduct } from '@loam/domain/product/save-product.schema';
 import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';

@@ -1,7 +1,7 @@
-import { languageOf } from '@loam/domain/kernel/language';
-import { listName } from '@loam/domain/kernel/list-names';
-import { productForms } from '@loam/domain/kernel/lists';
-import { foldText } from '@loam/domain/kernel/fold-text';
+import { languageOf } from '@loam/domain/kernel/locale/language';
+import { listName } from '@loam/domain/kernel/locale/list-names';
+import { productForms } from '@loam/domain/kernel/schema/lists';
+import { foldText } from '@loam/domain/kernel/string/fold-text';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { type Column, DataTable, type DataTableProps } from '../../../ui/table/data-table';

@@ -1,5 +1,5 @@
-import { KG, LB, LB_AC, SHORT_TON, T, T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
-import { convert, unitOf } from '@loam/domain/kernel/units';
+import { KG, LB, LB_AC, SHORT_TON, T, T_HA, TON_AC } from '@loam/domain/kernel/unit/unit-ids';
+import { convert, unitOf } from '@loam/domain/kernel/unit/units';
 import type { ReportedPlan } from '@loam/domain/season/season-report.schema';
 import { formatNumber, formatPercent } from '../../../i18n/number';
 

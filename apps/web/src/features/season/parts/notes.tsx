@@ -1,5 +1,5 @@
 import type { SeasonNoteBody } from '@loam/domain/season/season-note.schema';
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import { IconNotes, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

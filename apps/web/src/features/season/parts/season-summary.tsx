@@ -1,5 +1,5 @@
-import { HECTARE, ACRE, T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
-import { convert } from '@loam/domain/kernel/units';
+import { HECTARE, ACRE, T_HA, TON_AC } from '@loam/domain/kernel/unit/unit-ids';
+import { convert } from '@loam/domain/kernel/unit/units';
 import { cropSums, moneySums } from '@loam/domain/season/season-report.policy';
 import type { ReportedPlan } from '@loam/domain/season/season-report.schema';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { pathOf } from '@loam/domain/kernel/call-path';
-import { inkOn } from '@loam/domain/kernel/colour';
+import { pathOf } from '@loam/domain/kernel/call/call-path';
+import { inkOn } from '@loam/domain/kernel/colour/colour';
 import { shareCalls } from '@loam/domain/share/share.calls';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,8 +2,8 @@ import { metShareLine } from '@loam/domain/agronomy/balance/met-share';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { inUnit } from '@loam/domain/agronomy/trace-reading';
 import { input } from '@loam/domain/agronomy/trace';
-import { ACRE, HECTARE, KG, KG_HA, L_HA, LITRE } from '@loam/domain/kernel/unit-ids';
-import { convert, unitOf } from '@loam/domain/kernel/units';
+import { ACRE, HECTARE, KG, KG_HA, L_HA, LITRE } from '@loam/domain/kernel/unit/unit-ids';
+import { convert, unitOf } from '@loam/domain/kernel/unit/units';
 import type { PlanSheet, SharedPlan } from '@loam/domain/plan/sheet/plan-sheet.schema';
 import { WhyFigure } from '../../../ui/trace/why-figure';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { unitOf } from '@loam/domain/kernel/units';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import { formatNumber } from '../../../i18n/number';
 import styles from '../shared.module.css';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
-import { ACRE } from '@loam/domain/kernel/unit-ids';
-import { unitOf } from '@loam/domain/kernel/units';
+import { ACRE } from '@loam/domain/kernel/unit/unit-ids';
+import { unitOf } from '@loam/domain/kernel/unit/units';
 import type { PlanSheet, SharedPlan } from '@loam/domain/plan/sheet/plan-sheet.schema';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { shareText } from '../../../charts/share-text';
 import { longDate } from '../../../i18n/date';
 import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';

@@ -1,4 +1,4 @@
-import { currencies } from '@loam/domain/kernel/currencies';
+import { currencies } from '@loam/domain/kernel/locale/currencies';
 import { type SurveyField } from '@loam/domain/survey/fields/survey-fields';
 import { wordKey } from '@loam/domain/survey/fields/word-key';
 import { PRACTICES_ASKED, practiceRules } from '@loam/domain/survey/survey.policy';

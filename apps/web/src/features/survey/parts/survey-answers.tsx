@@ -1,4 +1,4 @@
-import { currencyOf } from '@loam/domain/kernel/currencies';
+import { currencyOf } from '@loam/domain/kernel/locale/currencies';
 import { answerFields, type SurveyField, surveySections } from '@loam/domain/survey/fields/survey-fields';
 import { wordKey } from '@loam/domain/survey/fields/word-key';
 import type { SurveyProduct } from '@loam/domain/survey/survey.events';

@@ -1,4 +1,4 @@
-import { currencyOf } from '@loam/domain/kernel/currencies';
+import { currencyOf } from '@loam/domain/kernel/locale/currencies';
 import { surveySections } from '@loam/domain/survey/fields/survey-fields';
 import { type SentAnswers, surveyAnswers, type SurveyBody } from '@loam/domain/survey/survey.schema';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

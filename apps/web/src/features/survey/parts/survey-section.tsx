@@ -1,4 +1,4 @@
-import { isHundred, roundedSum } from '@loam/domain/kernel/hundred';
+import { isHundred, roundedSum } from '@loam/domain/kernel/schema/hundred';
 import type { SurveyField } from '@loam/domain/survey/fields/survey-fields';
 import { PULP_USES, pulpOfCherry } from '@loam/domain/survey/survey.rules';
 import { useWatch } from 'react-hook-form';

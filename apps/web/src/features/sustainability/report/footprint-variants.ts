@@ -1,4 +1,4 @@
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import type { Report } from './report-queries';
 
 export type Inputs = NonNullable<Report['footprint']['inputs']>;

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { planListCalls } from '@loam/domain/plan/plan-list.calls';
 import { sustainabilityReportCalls as calls } from '@loam/domain/sustainability/sustainability.calls';
 import { queryOptions } from '@tanstack/react-query';

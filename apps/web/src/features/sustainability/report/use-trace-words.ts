@@ -1,5 +1,5 @@
 import type { TraceInput, TraceLine } from '@loam/domain/agronomy/trace';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { useTranslation } from 'react-i18next';
 import { slugOf } from '@loam/domain/agronomy/cited';
 import { useFootprintWords } from './use-footprint-words';

@@ -1,4 +1,4 @@
-import { detailsOf } from '@loam/domain/kernel/validate';
+import { detailsOf } from '@loam/domain/kernel/errors/validate';
 import { NOTES_MAX } from '@loam/domain/plan/plan-fields.schema';
 import { planShape } from '@loam/domain/plan/document/plan-shape';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';

@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_COMPARED } from '@loam/domain/comparison/most-compared';
 import type { TemplateShort } from '@loam/domain/template/template.schema';
-import { foldText } from '@loam/domain/kernel/fold-text';
+import { foldText } from '@loam/domain/kernel/string/fold-text';
 import { isApiError } from '../../../api/api-error';
 import { useLiveQueries } from '../../../api/live';
 import { useCurrentUser } from '../../../api/session';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { units } from '@loam/domain/kernel/units';
+import { units } from '@loam/domain/kernel/unit/units';
 import { formatCount } from '../../../i18n/number';
 import { dayOf } from '../names';
 import { type ApplicationProps, useApplicationEdits } from '../use-application-edits';

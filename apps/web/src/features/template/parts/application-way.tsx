@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { applicationTypes } from '@loam/domain/kernel/lists';
-import { GAL_AC, L_HA } from '@loam/domain/kernel/unit-ids';
+import { applicationTypes } from '@loam/domain/kernel/schema/lists';
+import { GAL_AC, L_HA } from '@loam/domain/kernel/unit/unit-ids';
 import { SelectInput } from '../../../ui/form/select-input';
 import { usePerArea } from '../names';
 import type { ApplicationChange, ApplicationProps } from '../use-application-edits';

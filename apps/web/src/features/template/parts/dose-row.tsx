@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { units } from '@loam/domain/kernel/units';
+import type { units } from '@loam/domain/kernel/unit/units';
 import { SelectInput } from '../../../ui/form/select-input';
 import { IconButton } from '../../../ui/icon-button';
 import styles from '../template.module.css';

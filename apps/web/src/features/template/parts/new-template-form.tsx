@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { TEMPLATE_NAME_MAX } from '@loam/domain/template/template.schema';
 import { isApiError } from '../../../api/api-error';
 import { useCurrentUser } from '../../../api/session';

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { MANURE_FORMS } from '@loam/domain/kernel/schema/lists';
 import { Button } from '../../../ui/button';
 import { SelectInput } from '../../../ui/form/select-input';
 import type { useTemplateNames } from '../names';

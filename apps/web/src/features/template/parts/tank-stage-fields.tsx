@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { KG, LB } from '@loam/domain/kernel/unit-ids';
-import { convert, units } from '@loam/domain/kernel/units';
+import { KG, LB } from '@loam/domain/kernel/unit/unit-ids';
+import { convert, units } from '@loam/domain/kernel/unit/units';
 import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
 import { SelectInput } from '../../../ui/form/select-input';

@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { inStageOrder } from '@loam/domain/kernel/dates';
-import { limits } from '@loam/domain/kernel/lists';
+import { inStageOrder } from '@loam/domain/kernel/locale/dates';
+import { limits } from '@loam/domain/kernel/schema/lists';
 import type { TemplateBody } from '@loam/domain/template/template.schema';
 import { newKey } from '../../../live/document/live-path';
 import { Button } from '../../../ui/button';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { nutrients } from '@loam/domain/kernel/nutrients';
+import { nutrients } from '@loam/domain/kernel/unit/nutrients';
 import { errorText } from '../../../i18n/init';
 import { useLiveSession } from '../../../live/react/session-context';
 import { useSignal } from '../../../live/react/use-session';

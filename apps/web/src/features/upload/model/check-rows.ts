@@ -1,4 +1,4 @@
-import type { RowCells, RowFacts, RowFault } from '@loam/domain/kernel/upload-kind';
+import type { RowCells, RowFacts, RowFault } from '@loam/domain/kernel/sheet/upload-kind';
 import type { UploadSheet } from '@loam/domain/upload/upload-sheet';
 import type { CurrentUser } from '../../../api/user';
 import type { Sheet } from './sheet';

@@ -1,5 +1,5 @@
 import type { CheckBody, RowError } from '@loam/domain/upload/upload.schema';
-import { errorEntry } from '@loam/domain/kernel/errors';
+import { errorEntry } from '@loam/domain/kernel/errors/errors';
 import type { CheckResult } from './check-rows';
 
 type Found = RowError & { readonly row: number };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { TaskBody } from '@loam/domain/upload/upload.schema';
 import type { CurrentUser } from '../../../api/user';
 import { laterOf } from '../live';

@@ -1,4 +1,4 @@
-import { delimiterOf } from '@loam/domain/kernel/sheet-text';
+import { delimiterOf } from '@loam/domain/kernel/sheet/sheet-text';
 import { csvText, readCsv } from '../../../sheets/read-csv';
 import { UnreadableSheet } from '../../../sheets/sheet-row';
 import { readXlsx } from './read-xlsx';

@@ -1,5 +1,5 @@
-import { unguarded } from '@loam/domain/kernel/sheet-text';
-import { ownNames } from '@loam/domain/kernel/own-names';
+import { unguarded } from '@loam/domain/kernel/sheet/sheet-text';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { type SheetRow, UnreadableSheet } from '../../../sheets/sheet-row';
 
 const CENTRAL = 0x02014b50;

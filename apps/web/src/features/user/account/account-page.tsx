@@ -5,7 +5,7 @@ import { PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { Tabs } from '../../../ui/tabs';
-import { isAdminRole } from '@loam/domain/kernel/roles';
+import { isAdminRole } from '@loam/domain/kernel/person/roles';
 import { FactorsPanel } from './factors/factors-panel';
 import { OnboardingCard } from './onboarding-card';
 import { PasswordForm } from './password-form';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import { userCalls } from '@loam/domain/user/user.calls';
 import { ask } from '../../../api/ask';
 import { get } from '../../../api/client';

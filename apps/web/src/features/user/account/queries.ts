@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangeProfile } from '@loam/domain/user/user.schema';
 import { passwordCalls, sessionCalls, signInCalls } from '@loam/domain/access/access.calls';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { userCalls } from '@loam/domain/user/user.calls';
 import { ask } from '../../../api/ask';
 import { call, get } from '../../../api/client';

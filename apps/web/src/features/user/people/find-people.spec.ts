@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { servedTexts } from '../../../ui/testing/served-texts';
 import { languages } from '../../../i18n/languages';
 import { actionNamed, commandsOfPeople } from './find-people';

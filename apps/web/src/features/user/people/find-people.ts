@@ -1,5 +1,5 @@
-import { foldText } from '@loam/domain/kernel/fold-text';
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { foldText } from '@loam/domain/kernel/string/fold-text';
+import { scopeOf } from '@loam/domain/kernel/person/roles';
 import type { Command } from '../../../ui/feature';
 import type { Person } from './queries';
 import { actionsOver, hasLapsed, type PersonAction, personActions } from './rights';

@@ -5,14 +5,16 @@ import type { Registered } from './queries';
 import { EndingQuestion } from './ending-question';
 import type { OpenTask } from './open-task';
 
-const InviteDialog = lazyPart(async () => (await import('./invite-dialog')).InviteDialog);
-const InviteMany = lazyPart(async () => (await import('./invite-many')).InviteMany);
+const InviteDialog = lazyPart(async () => (await import('./invite/invite-dialog')).InviteDialog);
+const InviteMany = lazyPart(async () => (await import('./invite/invite-many')).InviteMany);
 const MoveQuestion = lazyPart(async () => (await import('./move-question')).MoveQuestion);
-const PermitMany = lazyPart(async () => (await import('./permit-many')).PermitMany);
-const PermissionsDrawer = lazyPart(async () => (await import('./permissions-drawer')).PermissionsDrawer);
+const PermitMany = lazyPart(async () => (await import('./permission/permit-many')).PermitMany);
+const PermissionsDrawer = lazyPart(async () => (await import('./permission/permissions-drawer')).PermissionsDrawer);
 const SignIns = lazyPart(async () => (await import('./sign-ins')).SignIns);
 const RoleDialog = lazyPart(async () => (await import('./role-dialog')).RoleDialog);
-const RemovalDialog = lazyPart(async () => (await Promise.all([import('./removal-dialog'), loadNamespaces(['privacy'])]))[0].RemovalDialog);
+const RemovalDialog = lazyPart(
+  async () => (await Promise.all([import('./removal/removal-dialog'), loadNamespaces(['privacy'])]))[0].RemovalDialog,
+);
 
 interface OpenDialogsProps {
   readonly open: OpenTask;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { Person } from './queries';
-import { type InviteDraft, inviteBody, missingOf } from './invite-draft';
+import { type InviteDraft, inviteBody, missingOf } from './invite/invite-draft';
 import { placeNames, placesFor } from './places';
 import { mayInvite } from './room';
 import { actionsOver, chosenFor, hasLapsed, isKept, rightsOver, rowIdOf } from './rights';

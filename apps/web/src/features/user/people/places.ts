@@ -1,4 +1,4 @@
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import type { InviteOptions, Person } from './queries';
 
 /** What a role belongs to: groups, collections, or the whole company. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '@loam/domain/kernel/call';
-import { ROLE } from '@loam/domain/kernel/roles';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { privacyCalls } from '@loam/domain/privacy/privacy.calls';
 import { userAdminCalls as calls } from '@loam/domain/user/user-admin.calls';
 import type { UserListQuery, UserRow } from '@loam/domain/user/user-admin.schema';

@@ -1,4 +1,4 @@
-import { isAdminRole, ROLE, scopeOf } from '@loam/domain/kernel/roles';
+import { isAdminRole, ROLE, scopeOf } from '@loam/domain/kernel/person/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

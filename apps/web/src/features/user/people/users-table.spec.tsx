@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { ROLE } from '@loam/domain/kernel/roles';
+import { ROLE } from '@loam/domain/kernel/person/roles';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { CurrentUser } from '../../../api/user';
 import { session } from '../../../api/session';

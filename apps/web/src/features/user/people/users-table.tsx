@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { ROLE, scopeOf } from '@loam/domain/kernel/roles';
+import { ROLE, scopeOf } from '@loam/domain/kernel/person/roles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';

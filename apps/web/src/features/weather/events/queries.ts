@@ -1,5 +1,5 @@
 import { growerReadCalls } from '@loam/domain/grower/grower-read.calls';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { weatherEventCalls } from '@loam/domain/weather/events/weather-event.calls';
 import type { SmsBody } from '@loam/domain/weather/events/weather-event.schema';
 import { useMutation, useQuery } from '@tanstack/react-query';

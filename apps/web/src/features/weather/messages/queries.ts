@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { weatherMessageCalls as calls } from '@loam/domain/weather/messages/weather-message.calls';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../../api/ask';

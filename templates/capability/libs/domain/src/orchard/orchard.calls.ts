@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, entityId, signedIn } from '../kernel/call.js';
-import { planners } from '../kernel/roles.js';
+import { defineCalls, entityId, signedIn } from '../kernel/call/call.js';
+import { planners } from '../kernel/person/roles.js';
 import { addOrchard, changeOrchard, orchardBody, orchardList, orchardsQuery, orchardsRemoved, removeOrchards } from './orchard.schema.js';
 
 const params = z.object({ id: entityId('OrchardNotFound') });

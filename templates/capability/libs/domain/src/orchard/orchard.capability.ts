@@ -1,4 +1,4 @@
-import { audited, defineCapability, type EventShown } from '../kernel/capability.js';
+import { audited, defineCapability, type EventShown } from '../kernel/capability/capability.js';
 import type { OrchardEvent } from './orchard.events.js';
 
 const events = {

@@ -1,4 +1,4 @@
-import { defineErrors } from '../kernel/errors.js';
+import { defineErrors } from '../kernel/errors/errors.js';
 
 export const orchardErrors = defineErrors({
   OrchardNotFound: { status: 404, message: 'Orchard not found' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deleteBody, queryId } from '../kernel/schema.js';
-import { multilineText, positiveId, text } from '../kernel/text.js';
+import { deleteBody, queryId } from '../kernel/schema/schema.js';
+import { multilineText, positiveId, text } from '../kernel/string/text.js';
 import './orchard.errors.js'; // a schema's keys are known once its errors are
 
 export const MOST_NOTES = 2_000;

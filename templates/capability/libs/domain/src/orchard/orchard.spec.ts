@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { registry } from '../capabilities.js';
-import { specify } from '../kernel/specify.js';
+import { specify } from '../kernel/decider/specify.js';
 import { loadSheets } from '../upload/upload-sheet.js';
 import { orchard } from './orchard.decider.js';
 import { orchardNameKey } from './orchard.schema.js';

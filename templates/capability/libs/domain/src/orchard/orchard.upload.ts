@@ -1,6 +1,6 @@
-import { inEveryLanguage } from '../kernel/language.js';
-import { type ColumnNames, faultOf, type UploadKind } from '../kernel/upload-kind.js';
-import { validate } from '../kernel/validate.js';
+import { inEveryLanguage } from '../kernel/locale/language.js';
+import { type ColumnNames, faultOf, type UploadKind } from '../kernel/sheet/upload-kind.js';
+import { validate } from '../kernel/errors/validate.js';
 import { addOrchard, type AddOrchard, orchardNameKey } from './orchard.schema.js';
 
 /** A row's orchard, by the rules of orchards. */

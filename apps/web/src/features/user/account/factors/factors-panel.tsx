@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { factorCalls } from '@loam/domain/access/factor.calls';
-import type { AnswerOf } from '@loam/domain/kernel/call';
+import type { AnswerOf } from '@loam/domain/kernel/call/call';
 import { formatAgo, formatInstant } from '../../../../i18n/date';
 import { Button } from '../../../../ui/button';
 import { Asked } from '../../../../ui/feedback/asked';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { AskedOf } from '@loam/domain/kernel/call';
+import type { AskedOf } from '@loam/domain/kernel/call/call';
 import { orchardCalls as calls } from '@loam/domain/orchard/orchard.calls';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { entity } from '../../platform/http/answers/entity.js';

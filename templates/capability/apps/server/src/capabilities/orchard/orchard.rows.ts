@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RowCells } from '@loam/domain/kernel/upload-kind';
+import type { RowCells } from '@loam/domain/kernel/sheet/upload-kind';
 import type { AddOrchard } from '@loam/domain/orchard/orchard.schema';
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
 import type { RowDecider } from '../../platform/sheets/row-deciders.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eventTypesOf } from '@loam/domain/kernel/capability';
+import { eventTypesOf } from '@loam/domain/kernel/capability/capability';
 import { orchardCapability } from '@loam/domain/orchard/orchard.capability';
 import type { OrchardEvent } from '@loam/domain/orchard/orchard.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';

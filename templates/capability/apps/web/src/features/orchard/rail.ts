@@ -1,4 +1,4 @@
-import { planners } from '@loam/domain/kernel/roles';
+import { planners } from '@loam/domain/kernel/person/roles';
 import { IconStack2 } from '@tabler/icons-react';
 import type { FeatureNav } from '../../ui/feature';
 
