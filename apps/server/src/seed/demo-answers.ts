@@ -1,3 +1,4 @@
+import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
 import { ownNames } from '@loam/domain/kernel/json/own-names';
 import type { Answers, DemoReports, DemoSeason } from './demo-seasons.js';
 
@@ -20,13 +21,22 @@ const blockOf = ownNames<readonly string[]>({
   processing: ['millingType'],
 });
 
+/** Lime and vinasse of the plan are asked for apart. */
+const elsewhere = new Set(['dolomite', 'vinasse_cane'].map((key) => libraryProductByKey(key)!.name));
+
 /** A season as answers of its whole field; harvest and fertilizers as its plan knows them. */
-export function demoAnswers({ crop }: DemoReports, season: DemoSeason, { fertilizers, ...harvest }: FromPlan, over: boolean): Answers {
+export function demoAnswers(
+  { crop }: DemoReports,
+  season: DemoSeason,
+  { fertilizers: given, ...harvest }: FromPlan,
+  over: boolean,
+): Answers {
   const { practices, perHa, organic, burnt, mill } = season;
   const { areaHa } = harvest;
   const whole = (value: number | undefined): number => Math.round((value ?? 0) * areaHa);
   const tenths = (value: number | undefined): number => Math.round((value ?? 0) * areaHa * 10) / 10;
   const coffee = crop === 'coffee';
+  const fertilizers = given.filter(({ product }) => !elsewhere.has(product ?? ''));
   const chosen = (block: string) =>
     Object.fromEntries((blockOf[block] ?? []).flatMap((question) => (practices[question] ? [[question, practices[question]]] : [])));
   const planned = { fromPlan: true, status: 'estimated' } as const;

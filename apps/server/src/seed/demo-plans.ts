@@ -1,9 +1,11 @@
 import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
+import { ownNames } from '@loam/domain/kernel/json/own-names';
 import { addDays } from '@loam/domain/kernel/locale/dates';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/schema/lists';
 import { KG } from '@loam/domain/kernel/unit/unit-ids';
 import type { DemoReports, DemoSeason } from './demo-seasons.js';
+import type { SeasonDates } from './demo-year.js';
 import type { PlanBody } from './seed-plans.js';
 
 const TONNE_PER_HA = 1;
@@ -166,36 +168,53 @@ export function coffeePlan({ customerId, fieldId, soilAnalysisId, plantingDate }
   };
 }
 
-/** Days from today on which a season of a perennial crop begins; it is harvested in the coming days. */
-const perennial = { coffee: { name: 'Coffee', from: -345 }, sugarcane: { name: 'Cane', from: -350 } } as const;
-const HARVEST = 10;
+const named = { coffee: 'Coffee', sugarcane: 'Cane' } as const;
 
 /** Days of a stage after which it is given what is due in it. */
-const DUE = 20;
+const DUE = 33;
+/** Lime and vinasse come so many days after the harvest and after each other: vinasse a month before nitrogen. */
+const SOON = 1;
 
-/** What a perennial crop was given in a season, in two rounds of the rains. */
+const roundsOf = ownNames<number>({ 'one-application': 1, 'two-applications': 2 });
+
+/** What a perennial crop is given in a season: lime at its beginning, vinasse where it has some, fertilizers in rounds of the rains. */
 export function seasonPlan(
-  { customerId, fieldId, day }: Pick<Place, 'customerId' | 'fieldId'> & { readonly day: (offset: number) => string },
+  { customerId, fieldId, soilAnalysisId, begins, harvest }: Pick<Place, 'customerId' | 'fieldId' | 'soilAnalysisId'> & SeasonDates,
   demo: DemoReports,
-  { yield_t, fertilizers }: DemoSeason,
+  { yield_t, fertilizers, practices, perHa, organic }: DemoSeason,
 ): PlanBody {
-  const { name, from } = perennial[demo.crop];
   const { id: cropId, stages } = crop(demo.crop);
   const given = Object.entries(fertilizers);
-  const harvestDate = day(HARVEST);
-  const begins = (index: number) => stages.slice(0, index).reduce<number>((days, { duration }) => days + duration, from);
+  const rounds = roundsOf[practices['nutrientTiming'] ?? ''] ?? 3;
+  const [lime, vinasse] = [perHa.lime ?? 0, organic?.material === 'vinasse' ? organic.t : 0];
+  const once = [
+    ...(lime > 0 ? [{ id: product('dolomite'), amount: lime, unitId: KG_PER_HA }] : []),
+    ...(vinasse > 0 ? [{ id: product('vinasse_cane'), amount: vinasse, unitId: TONNE_PER_HA }] : []),
+  ];
+  const beginOf = (index: number) => stages.slice(0, index).reduce((date, { duration }) => addDays(date, duration), begins);
   return {
-    name: `${name} ${harvestDate.slice(0, 4)}`,
+    name: `${named[demo.crop]} ${harvest.slice(0, 4)}`,
     ...{ customerId, fieldId, cropId, cultivar: demo.variety },
-    crop: { plantingDate: day(from), harvestDate, expectedYield: yield_t, expectedYieldUnitId: TONNE_PER_HA },
-    products: given.map(([key]) => ({ id: product(key), unitId: KG_PER_HA })),
-    applications: [0, 1].map((round) => ({
-      id: `round-${round + 1}`,
-      method: 'quantitative' as const,
-      applicationTypeId: 1,
-      cropStageId: stages[round]!.id,
-      applicationDate: day(begins(round) + DUE),
-      products: given.map(([key, amount]) => dose(key, amount / 2)),
-    })),
+    crop: { plantingDate: begins, harvestDate: harvest, expectedYield: yield_t, expectedYieldUnitId: TONNE_PER_HA },
+    analyses: { soilAnalysisId },
+    products: [...once.map(({ id, unitId }) => ({ id, unitId })), ...given.map(([key]) => ({ id: product(key), unitId: KG_PER_HA }))],
+    applications: [
+      ...once.map((one, index) => ({
+        id: `once-${index + 1}`,
+        method: 'quantitative' as const,
+        applicationTypeId: 1,
+        cropStageId: stages[0]!.id,
+        applicationDate: addDays(begins, SOON * (index + 1)),
+        products: [one],
+      })),
+      ...Array.from({ length: rounds }, (_, round) => ({
+        id: `round-${round + 1}`,
+        method: 'quantitative' as const,
+        applicationTypeId: 1,
+        cropStageId: stages[round]!.id,
+        applicationDate: addDays(beginOf(round), DUE),
+        products: given.map(([key, amount]) => dose(key, Math.round((amount / rounds) * 10) / 10)),
+      })),
+    ],
   };
 }

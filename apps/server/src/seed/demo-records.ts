@@ -4,15 +4,13 @@ import { HECTARE } from '@loam/domain/kernel/unit/unit-ids';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 import { demoSurveys, surveyOf } from './demo-surveys.js';
 import { demoInterventions, demoMills, demoRetired, demoSeasonNotes, demoStories, type Teller } from './demo-words.js';
+import { seasonDates } from './demo-year.js';
 import { SeedLand } from './land.js';
 import { SeedNotes } from './seed-notes.js';
 import { SeedPlans } from './seed-plans.js';
 import { SeedRecords } from './seed-records.js';
 
 const KG_PER_HA = 2;
-/** Days from today on which this year's harvest ends, as the plans of the demo have it. */
-const HARVEST = 10;
-const SEASON_OVER = -345 - 365;
 
 /** A grower of the demo, as one of the fields names it. */
 export interface DemoPlace {
@@ -57,7 +55,7 @@ export class DemoRecords {
   }
 
   private async farms(at: (outline: string) => DemoPlace): Promise<void> {
-    const last = Number(this.plans.day(HARVEST - 365).slice(0, 4));
+    const last = Number(seasonDates('coffee', this.plans.day(0), 1).harvest.slice(0, 4));
     for (const farm of demoSurveys) {
       const { growerId: customerId, keeper } = at(farm.outline);
       for (const harvest of farm.harvests)
@@ -74,8 +72,8 @@ export class DemoRecords {
   }
 
   private async seasons(at: (outline: string) => DemoPlace, plans: ReadonlyMap<string, number>): Promise<void> {
-    // a season goes by the year in which it begins, about eleven months before its harvest
-    const year = Number(this.plans.day(SEASON_OVER).slice(0, 4));
+    // a season goes by the year in which it begins
+    const year = Number(seasonDates('coffee', this.plans.day(0), 1).begins.slice(0, 4));
     for (const { outline, by, of, text } of demoSeasonNotes) {
       const place = of === 'plan' ? { planId: plans.get(outline)! } : { customerId: at(outline).growerId, year };
       await this.notes.ofSeason({ ...place, text }, who(at(outline), by));

@@ -25,6 +25,11 @@ export interface DemoReports {
   readonly seasons: readonly [DemoSeason, DemoSeason];
 }
 
+/** kg/ha of what a harvest takes of boron and zinc. */
+const traces = { borax: 1.5, zn_mono: 1 };
+/** The same where the soil is to be kept at what coffee wants of boron. */
+const coffeeTraces = { borax: 8, zn_mono: 1 };
+
 const rainFed = {
   ...{ waterSource: 'no-irrigation', waterDelivery: 'no-irrigation' },
   ...{ irrigationRateDecisionMethod: 'no-irrigation', irrigationPowerSource: 'no-irrigation' },
@@ -33,7 +38,7 @@ const mulched = { groundCover: '5-15-of-the-time', residueManagement: 'chipped-a
 
 const serra: DemoSeason = {
   yield_t: 2.1,
-  fertilizers: { an: 560, map: 90, mop: 280 },
+  fertilizers: { an: 470, ssp: 65, mop: 226 },
   practices: {
     ...mulched,
     ...{ residueManagement: 'chipped-and-incorporated', organicCarbonApplication: 'raw-coffee-pulp-or-husk', bufferStrips: 'yes' },
@@ -60,7 +65,7 @@ const serra: DemoSeason = {
 };
 const dam: DemoSeason = {
   yield_t: 1.7,
-  fertilizers: { urea: 420, map: 80, mop: 250 },
+  fertilizers: { urea: 330, ssp: 50, mop: 200 },
   practices: {
     ...{ groundCover: '15-30-of-the-time', residueManagement: 'prunings-taken-as-firewood', organicCarbonApplication: 'none' },
     ...{ cropRotation: '1-crop', bufferStrips: 'no', soilCompaction: '1-to-3-of-7-practices' },
@@ -85,7 +90,7 @@ const dam: DemoSeason = {
 };
 const road: DemoSeason = {
   yield_t: 1.6,
-  fertilizers: { urea: 380, map: 70, mop: 220 },
+  fertilizers: { urea: 300, ssp: 47, mop: 175 },
   practices: {
     ...dam.practices,
     ...mulched,
@@ -98,7 +103,7 @@ const road: DemoSeason = {
 };
 const young: DemoSeason = {
   yield_t: 0.9,
-  fertilizers: { urea: 330, map: 120, mop: 160 },
+  fertilizers: { urea: 310, ssp: 40, mop: 130 },
   practices: {
     ...dam.practices,
     ...rainFed,
@@ -112,7 +117,7 @@ const young: DemoSeason = {
 
 const river: DemoSeason = {
   yield_t: 84,
-  fertilizers: { an: 330, map: 100, mop: 210 },
+  fertilizers: { an: 235, map: 37, ...traces },
   practices: {
     ...rainFed,
     ...{ residueManagement: 'green-cane-harvest-trash-blanket-left', groundCover: '5-15-of-the-time', bufferStrips: 'yes' },
@@ -123,11 +128,11 @@ const river: DemoSeason = {
     agroforestry: 'trees-or-hedge-on-part-of-the-edge',
   },
   perHa: { diesel: 165, herbicide: 2.6, insecticide: 0.4, lime: 500 },
-  organic: { material: 'vinasse', t: 90 },
+  organic: { material: 'vinasse', t: 45 },
 };
 const airstrip: DemoSeason = {
   yield_t: 76,
-  fertilizers: { urea: 270, map: 90, mop: 190 },
+  fertilizers: { urea: 205, ssp: 120, mop: 170 },
   practices: {
     ...rainFed,
     ...{ residueManagement: 'burned-before-or-after-harvest', groundCover: 'more-than-30-of-the-time', bufferStrips: 'no' },
@@ -142,7 +147,7 @@ const airstrip: DemoSeason = {
 const { burnt: _burnt, ...airstripGreen } = airstrip;
 const converted: DemoSeason = {
   yield_t: 71,
-  fertilizers: { urea: 260, map: 150, mop: 200 },
+  fertilizers: { urea: 200, ssp: 115, mop: 158, ...traces },
   practices: {
     ...airstrip.practices,
     ...{ residueManagement: 'trash-removed-for-energy', groundCover: '15-30-of-the-time' },
@@ -168,7 +173,7 @@ export const demoReports: readonly DemoReports[] = [
       serra,
       then(serra, {
         yield_t: 2.3,
-        fertilizers: { an: 480, map: 80, mop: 260 },
+        fertilizers: { an: 420, ssp: 70, mop: 247, borax: 27, zn_oxide: 7.5 },
         practices: {
           ...{ residueManagement: 'chipped-and-left-as-mulch', organicCarbonApplication: 'compost-at-least-every-second-year' },
           ...{ nutrientTiming: 'fertigation-or-controlled-release', nutrientSource: 'organic-and-mineral-mix' },
@@ -185,6 +190,7 @@ export const demoReports: readonly DemoReports[] = [
       dam,
       then(dam, {
         yield_t: 1.8,
+        fertilizers: { urea: 260, ssp: 53, mop: 194, ...coffeeTraces },
         practices: {
           ...{ waterDelivery: 'center-pivot-or-micro-sprinkler', irrigationPowerSource: 'grid-electricity', bufferStrips: 'yes' },
           ...{ residueManagement: 'chipped-and-left-as-mulch', nutrientRate: 'soil-analysis' },
@@ -198,6 +204,7 @@ export const demoReports: readonly DemoReports[] = [
     seasons: [
       road,
       then(road, {
+        fertilizers: { urea: 256, ssp: 47, mop: 172, ...coffeeTraces },
         practices: { cropProtection: 'calendar-spraying', tillageManagement: 'full-inter-row-tillage', groundCover: '15-30-of-the-time' },
         perHa: { diesel: 145, herbicide: 1.9, fungicide: 2 },
       }),
@@ -207,7 +214,11 @@ export const demoReports: readonly DemoReports[] = [
     ...{ outline: 'young', crop: 'coffee', variety: 'Catuaí' },
     seasons: [
       young,
-      then(young, { yield_t: 1.3, practices: { residueManagement: 'prunings-taken-as-firewood', nutrientTiming: 'two-applications' } }),
+      then(young, {
+        yield_t: 1.3,
+        fertilizers: { urea: 236, ssp: 38, mop: 140, ...coffeeTraces },
+        practices: { residueManagement: 'prunings-taken-as-firewood', nutrientTiming: 'two-applications' },
+      }),
     ],
   },
   {
@@ -221,7 +232,7 @@ export const demoReports: readonly DemoReports[] = [
           tillageManagement: 'strip-or-zone-tillage',
           nutrientTiming: 'three-or-more-applications',
         },
-        fertilizers: { an: 260, map: 90, mop: 150 },
+        fertilizers: { an: 206, as: 55, map: 38, ...traces },
         perHa: { diesel: 150 },
       }),
     ],
@@ -232,6 +243,7 @@ export const demoReports: readonly DemoReports[] = [
       airstrip,
       then(airstripGreen, {
         yield_t: 79,
+        fertilizers: { urea: 161, as: 45, ssp: 122, mop: 174, ...traces },
         practices: {
           residueManagement: 'green-cane-harvest-trash-blanket-left',
           groundCover: '5-15-of-the-time',
@@ -245,7 +257,12 @@ export const demoReports: readonly DemoReports[] = [
     ...{ outline: '45', crop: 'sugarcane', variety: 'CTC4' },
     seasons: [
       converted,
-      then(converted, { yield_t: 74, practices: { cropProtection: 'integrated-pest-management' }, perHa: { insecticide: 0.3 } }),
+      then(converted, {
+        yield_t: 74,
+        fertilizers: { urea: 151, as: 45, ssp: 115, mop: 163, ...traces },
+        practices: { cropProtection: 'integrated-pest-management', nutrientTiming: 'two-applications' },
+        perHa: { insecticide: 0.3 },
+      }),
     ],
   },
 ];

@@ -20,7 +20,7 @@ interface Sheet {
   };
 }
 
-/** Made-up sheets within the usual range of three soils: an acid Cerrado oxisol, a basalt clay, a volcanic andisol. */
+/** Made-up sheets within the usual range of four soils: an acid Cerrado oxisol, one that was limed and fertilized for years, a basalt clay, a volcanic andisol. */
 export const demoSoils: Readonly<Record<NonNullable<DemoField['soil']>, Sheet>> = {
   oxisol: {
     units: 'mg/dm3',
@@ -38,6 +38,22 @@ export const demoSoils: Readonly<Record<NonNullable<DemoField['soil']>, Sheet>> 
       { id: 14, value: 1.4, unitId: MG_DM3 },
     ],
     texture: { sand: 38, silt: 12, clay: 50, ph: 5.4, cec: 7, organicMatter: 3.1 },
+  },
+  limed: {
+    units: 'mg/dm3',
+    nutrients: [
+      { id: 44, value: 5.9, unitId: PH },
+      { id: 45, value: 3.3, unitId: PERCENT },
+      { id: 4, value: 12, unitId: MG_DM3 },
+      { id: 5, value: 118, unitId: MG_DM3 },
+      { id: 6, value: 3.6, unitId: CMOLC_DM3 },
+      { id: 7, value: 1.2, unitId: CMOLC_DM3 },
+      { id: 37, value: 2.8, unitId: CMOLC_DM3 },
+      { id: 8, value: 10, unitId: MG_DM3 },
+      { id: 9, value: 1.3, unitId: MG_DM3 },
+      { id: 14, value: 7.5, unitId: MG_DM3 },
+    ],
+    texture: { sand: 36, silt: 13, clay: 51, ph: 5.9, cec: 7.9, organicMatter: 3.3 },
   },
   basalt: {
     units: 'ppm',

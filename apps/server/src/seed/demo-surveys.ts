@@ -52,7 +52,7 @@ const mogiana: SurveyedFarm = {
     ...{ averageTreeAge: 11, mainVarieties: ['Catuaí', 'Mundo Novo'], renovationShare: 4, rustResistantShare: 25 },
     ...{ shadeSystem: 'scattered trees', canopyCover: 12, shadeTreesPerHa: 28, shadeSpecies: 6, nativeSpeciesShare: 70 },
     ...{ cherryOwnShare: 100, floatersShare: 9, harvestPasses: 2, soilAnalysis: true, leafAnalysis: false },
-    ...{ nutrientRateMethod: 'soil analysis', nKgHa: 175, p2o5KgHa: 42, k2oKgHa: 136, applicationsPerYear: 3, foliarPerYear: 2 },
+    ...{ nutrientRateMethod: 'soil analysis', nKgHa: 153, p2o5KgHa: 10, k2oKgHa: 118, applicationsPerYear: 3, foliarPerYear: 2 },
     ...{ organicType: 'coffee pulp compost', limeKg: 6200, limeType: 'dolomitic', groundCoverBand: '15-30% of the time' },
     coverCropPractices: [
       'permanent ground cover between rows',

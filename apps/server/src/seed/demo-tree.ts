@@ -7,7 +7,7 @@ export interface DemoField {
   /** Key of demo-outlines.json. */
   readonly outline: string;
   /** Name of a sheet in demo-soils. */
-  readonly soil?: 'oxisol' | 'basalt' | 'andisol';
+  readonly soil?: 'oxisol' | 'limed' | 'basalt' | 'andisol';
 }
 export interface DemoGrower {
   readonly fullName: string;
@@ -41,8 +41,8 @@ export const demoTree: readonly { readonly name: string; readonly groups: readon
             state: 'Mato Grosso',
             fields: [
               { name: 'Pivot north', outline: '49', soil: 'oxisol' },
-              { name: 'River block', outline: '25' },
-              { name: 'Airstrip block', outline: '26' },
+              { name: 'River block', outline: '25', soil: 'limed' },
+              { name: 'Airstrip block', outline: '26', soil: 'limed' },
             ],
           },
           {
@@ -59,9 +59,9 @@ export const demoTree: readonly { readonly name: string; readonly groups: readon
             state: 'São Paulo',
             fields: [
               { name: 'Café da serra', outline: '3', soil: 'oxisol' },
-              { name: 'Talhão do açude', outline: 'dam' },
-              { name: 'Talhão da estrada', outline: 'road' },
-              { name: 'Talhão novo', outline: 'young' },
+              { name: 'Talhão do açude', outline: 'dam', soil: 'limed' },
+              { name: 'Talhão da estrada', outline: 'road', soil: 'limed' },
+              { name: 'Talhão novo', outline: 'young', soil: 'limed' },
             ],
           },
           {
@@ -69,7 +69,7 @@ export const demoTree: readonly { readonly name: string; readonly groups: readon
             farmName: 'Fazenda Três Marcos',
             countryId: country.brazil,
             state: 'Mato Grosso do Sul',
-            fields: [{ name: 'Pasture conversion', outline: '45' }],
+            fields: [{ name: 'Pasture conversion', outline: '45', soil: 'limed' }],
           },
         ],
       },

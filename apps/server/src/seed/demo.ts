@@ -9,6 +9,7 @@ import { demoAnswers, type FromPlan } from './demo-answers.js';
 import { demoCosts } from './demo-costs.js';
 import { coffeePlan, maizeSeason, type Place, seasonPlan } from './demo-plans.js';
 import { soilSamples } from './demo-samples.js';
+import { seasonDates } from './demo-year.js';
 import { DemoRecords } from './demo-records.js';
 import { demoReports } from './demo-seasons.js';
 import { demoSoils } from './demo-soils.js';
@@ -31,6 +32,9 @@ const greatHeat = {
   parameter: { value: 38, unit: '°C' },
   advice: 'Irrigate in the evening; do not spray leaves in these hours.',
 } as const;
+
+/** Days from today: fields with two seasons behind them had their sheet before the first. */
+const sampled = (outline: string): number => (demoReports.some((demo) => demo.outline === outline) ? -760 : -60);
 
 interface Placed {
   readonly growerId: number;
@@ -145,7 +149,7 @@ export class DemoSeed {
       const input = sheet && {
         name: 'Topsoil',
         fieldId,
-        sampleDate: this.plans.day(-60),
+        sampleDate: this.plans.day(sampled(outline)),
         soilDepthId: 1,
         units: sheet.units,
         nutrients: [...sheet.nutrients],
@@ -169,7 +173,8 @@ export class DemoSeed {
     const planId = await this.plans.draft(first!.body, keeper);
     for (const { by, body } of edits) await this.plans.change(planId, body, { keeper, colleague, admin }[by]);
     await this.plans.activate(planId, keeper);
-    await this.plans.draft(coffeePlan(at('3', 20)), this.fields.get('3')!.keeper);
+    const { begins } = seasonDates('coffee', this.plans.day(0));
+    await this.plans.draft(coffeePlan({ ...at('3', 0), plantingDate: begins }), this.fields.get('3')!.keeper);
     return planId;
   }
 
@@ -177,12 +182,13 @@ export class DemoSeed {
   private async reported(): Promise<ReadonlyMap<string, number>> {
     const plansOver = new Map<string, number>();
     for (const demo of demoReports) {
-      const { growerId, fieldId, keeper } = this.fields.get(demo.outline)!;
+      const { growerId, fieldId, analysisId, keeper } = this.fields.get(demo.outline)!;
       let copyFrom: number | undefined;
       for (const [index, season] of demo.seasons.entries()) {
         const over = index === 0;
-        const day = (offset: number) => this.plans.day(offset - (over ? 365 : 0));
-        const planId = await this.plans.draft(seasonPlan({ customerId: growerId, fieldId, day }, demo, season), keeper);
+        const dates = seasonDates(demo.crop, this.plans.day(0), over ? 1 : 0);
+        const place = { customerId: growerId, fieldId, soilAnalysisId: analysisId!, ...dates };
+        const planId = await this.plans.draft(seasonPlan(place, demo, season), keeper);
         await this.plans.activate(planId, keeper);
         const { yield: harvest, fertilizers } = await this.reports.knownOf(planId);
         const answers = demoAnswers(demo, season, { ...harvest, fertilizers } as FromPlan, over);
