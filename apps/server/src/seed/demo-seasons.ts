@@ -243,7 +243,7 @@ export const demoReports: readonly DemoReports[] = [
       airstrip,
       then(airstripGreen, {
         yield_t: 79,
-        fertilizers: { urea: 161, as: 45, ssp: 122, mop: 174, ...traces },
+        fertilizers: { urea: 117, as: 118, map: 45, mop: 174, ...traces },
         practices: {
           residueManagement: 'green-cane-harvest-trash-blanket-left',
           groundCover: '5-15-of-the-time',
@@ -259,7 +259,7 @@ export const demoReports: readonly DemoReports[] = [
       converted,
       then(converted, {
         yield_t: 74,
-        fertilizers: { urea: 151, as: 45, ssp: 115, mop: 163, ...traces },
+        fertilizers: { urea: 111, as: 111, map: 42, mop: 163, ...traces },
         practices: { cropProtection: 'integrated-pest-management', nutrientTiming: 'two-applications' },
         perHa: { insecticide: 0.3 },
       }),
