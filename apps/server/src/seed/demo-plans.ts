@@ -175,13 +175,19 @@ const DUE = 33;
 /** Lime and vinasse come so many days after the harvest and after each other: vinasse a month before nitrogen. */
 const SOON = 1;
 
+/** Typed for the demo: BRL/kg, and of vinasse BRL/t as it costs to spread it. */
+const prices = ownNames<number>({
+  ...{ an: 2.4, as: 1.6, urea: 2.6, map: 3.9, ssp: 1.9, mop: 2.5, dolomite: 0.22, borax: 6, zn_mono: 9.8, zn_oxide: 14 },
+});
+const VINASSE_A_TONNE = 9;
+
 const roundsOf = ownNames<number>({ 'one-application': 1, 'two-applications': 2 });
 
 /** What a perennial crop is given in a season: lime at its beginning, vinasse where it has some, fertilizers in rounds of the rains. */
 export function seasonPlan(
   { customerId, fieldId, soilAnalysisId, begins, harvest }: Pick<Place, 'customerId' | 'fieldId' | 'soilAnalysisId'> & SeasonDates,
   demo: DemoReports,
-  { yield_t, fertilizers, practices, perHa, organic }: DemoSeason,
+  { yield_t, planned_t, fertilizers, practices, perHa, organic }: DemoSeason,
 ): PlanBody {
   const { id: cropId, stages } = crop(demo.crop);
   const given = Object.entries(fertilizers);
@@ -195,9 +201,12 @@ export function seasonPlan(
   return {
     name: `${named[demo.crop]} ${harvest.slice(0, 4)}`,
     ...{ customerId, fieldId, cropId, cultivar: demo.variety },
-    crop: { plantingDate: begins, harvestDate: harvest, expectedYield: yield_t, expectedYieldUnitId: TONNE_PER_HA },
+    crop: { plantingDate: begins, harvestDate: harvest, expectedYield: planned_t ?? yield_t, expectedYieldUnitId: TONNE_PER_HA },
     analyses: { soilAnalysisId },
-    products: [...once.map(({ id, unitId }) => ({ id, unitId })), ...given.map(([key]) => ({ id: product(key), unitId: KG_PER_HA }))],
+    products: [
+      ...once.map(({ id, unitId }) => ({ id, unitId, price: id === product('dolomite') ? prices['dolomite'] : VINASSE_A_TONNE })),
+      ...given.map(([key]) => priced(key, prices[key]!)),
+    ],
     applications: [
       ...once.map((one, index) => ({
         id: `once-${index + 1}`,

@@ -5,7 +5,10 @@ export type Answers = NonNullable<z.input<typeof startReport>['answers']>;
 
 /** How a field was farmed in a season: options of its crop, and amounts per hectare. */
 export interface DemoSeason {
+  /** t/ha that were harvested, or are expected */
   readonly yield_t: number;
+  /** t/ha that its plan expected, where the harvest came otherwise */
+  readonly planned_t?: number;
   /** kg of product, by its key in the library */
   readonly fertilizers: Readonly<Record<string, number>>;
   readonly practices: Readonly<Record<string, string>>;
@@ -64,7 +67,7 @@ const serra: DemoSeason = {
   mill: { millType: 'eco', wastewater: 'infiltration', pulp: 'composted', pulpReturnedShare: 100 },
 };
 const dam: DemoSeason = {
-  yield_t: 1.7,
+  ...{ yield_t: 1.7, planned_t: 1.9 },
   fertilizers: { urea: 330, ssp: 50, mop: 200 },
   practices: {
     ...{ groundCover: '15-30-of-the-time', residueManagement: 'prunings-taken-as-firewood', organicCarbonApplication: 'none' },
@@ -102,7 +105,7 @@ const road: DemoSeason = {
   mill: dam.mill,
 };
 const young: DemoSeason = {
-  yield_t: 0.9,
+  ...{ yield_t: 0.9, planned_t: 1 },
   fertilizers: { urea: 310, ssp: 40, mop: 130 },
   practices: {
     ...dam.practices,
@@ -116,7 +119,7 @@ const young: DemoSeason = {
 };
 
 const river: DemoSeason = {
-  yield_t: 84,
+  ...{ yield_t: 84, planned_t: 86 },
   fertilizers: { an: 235, map: 37, ...traces },
   practices: {
     ...rainFed,
@@ -131,7 +134,7 @@ const river: DemoSeason = {
   organic: { material: 'vinasse', t: 45 },
 };
 const airstrip: DemoSeason = {
-  yield_t: 76,
+  ...{ yield_t: 76, planned_t: 80 },
   fertilizers: { urea: 205, ssp: 120, mop: 170 },
   practices: {
     ...rainFed,
@@ -146,7 +149,7 @@ const airstrip: DemoSeason = {
 };
 const { burnt: _burnt, ...airstripGreen } = airstrip;
 const converted: DemoSeason = {
-  yield_t: 71,
+  ...{ yield_t: 71, planned_t: 70 },
   fertilizers: { urea: 200, ssp: 115, mop: 158, ...traces },
   practices: {
     ...airstrip.practices,
@@ -158,12 +161,15 @@ const converted: DemoSeason = {
 };
 
 /** The same season again, with what was done otherwise. */
-const then = (before: DemoSeason, { practices, perHa, ...other }: Partial<DemoSeason>): DemoSeason => ({
+const then = ({ planned_t: _expected, ...before }: DemoSeason, { practices, perHa, ...other }: Partial<DemoSeason>): DemoSeason => ({
   ...before,
   ...other,
   practices: { ...before.practices, ...practices },
   perHa: { ...before.perHa, ...perHa },
 });
+
+/** Typed for the demo, BRL/t: green coffee, cane at the gate. */
+export const pricesOfTonne: Readonly<Record<DemoReports['crop'], number>> = { coffee: 24_000, sugarcane: 155 };
 
 /** Made-up seasons within what is usual in these regions: one field a model, others on their way, one that went back. */
 export const demoReports: readonly DemoReports[] = [

@@ -11,7 +11,7 @@ import { coffeePlan, maizeSeason, type Place, seasonPlan } from './demo-plans.js
 import { soilSamples } from './demo-samples.js';
 import { seasonDates } from './demo-year.js';
 import { DemoRecords } from './demo-records.js';
-import { demoReports } from './demo-seasons.js';
+import { demoReports, pricesOfTonne } from './demo-seasons.js';
 import { demoSoils } from './demo-soils.js';
 import { type DemoGrower, demoSignIns, demoTree } from './demo-tree.js';
 import { SeedLand } from './land.js';
@@ -190,12 +190,14 @@ export class DemoSeed {
         const place = { customerId: growerId, fieldId, soilAnalysisId: analysisId!, ...dates };
         const planId = await this.plans.draft(seasonPlan(place, demo, season), keeper);
         await this.plans.activate(planId, keeper);
-        const { yield: harvest, fertilizers } = await this.reports.knownOf(planId);
+        const { yield: expected, fertilizers } = await this.reports.knownOf(planId);
+        const harvest = { ...expected, ...(over && { productKg: season.yield_t * 1000 * expected.areaHa! }) };
         const answers = demoAnswers(demo, season, { ...harvest, fertilizers } as FromPlan, over);
         copyFrom = await this.reports.start(fieldId, { planId, answers, copyFrom }, keeper);
         if (!over) continue;
         await this.reports.footprint({ fieldId, planId, answers }, keeper);
         await this.plans.complete(planId, keeper);
+        await this.plans.harvested(planId, { t_ha: season.yield_t, priceOfTonne: pricesOfTonne[demo.crop] }, keeper);
         plansOver.set(demo.outline, planId);
       }
     }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { savePlan } from '@loam/domain/plan/plan.schema';
+import { planResultBody } from '@loam/domain/plan/plan-changes.schema';
+import { T_HA } from '@loam/domain/kernel/unit/unit-ids';
 import { DAY_MS } from '@loam/domain/kernel/locale/dates';
 import type { z } from 'zod';
 import { PlanStates, PlanWrites } from '../capabilities/plan/index.js';
@@ -31,6 +33,10 @@ export class SeedPlans {
 
   async complete(planId: number, actor: Actor): Promise<void> {
     await this.states.change(planId, 'completed', actor);
+  }
+
+  async harvested(planId: number, { t_ha, priceOfTonne }: { t_ha: number; priceOfTonne: number }, actor: Actor): Promise<void> {
+    await this.states.report(planResultBody.parse({ planId, kind: 'perArea', value: t_ha, unitId: T_HA, price: priceOfTonne }), actor);
   }
 
   /** `YYYY-MM-DD`, so many days from today. */
