@@ -175,11 +175,22 @@ const DUE = 33;
 /** Lime and vinasse come so many days after the harvest and after each other: vinasse a month before nitrogen. */
 const SOON = 1;
 
-/** Typed for the demo: BRL/kg, and of vinasse BRL/t as it costs to spread it. */
+/** Typed for the demo, BRL/kg; of vinasse what it costs to spread it. */
 const prices = ownNames<number>({
-  ...{ an: 2.4, as: 1.6, urea: 2.6, map: 3.9, ssp: 1.9, mop: 2.5, dolomite: 0.22, borax: 6, zn_mono: 9.8, zn_oxide: 14 },
+  ...{
+    an: 2.4,
+    as: 1.6,
+    urea: 2.6,
+    map: 3.9,
+    ssp: 1.9,
+    mop: 2.5,
+    dolomite: 0.22,
+    vinasse_cane: 0.009,
+    borax: 6,
+    zn_mono: 9.8,
+    zn_oxide: 14,
+  },
 });
-const VINASSE_A_TONNE = 9;
 
 const roundsOf = ownNames<number>({ 'one-application': 1, 'two-applications': 2 });
 
@@ -194,8 +205,8 @@ export function seasonPlan(
   const rounds = roundsOf[practices['nutrientTiming'] ?? ''] ?? 3;
   const [lime, vinasse] = [perHa.lime ?? 0, organic?.material === 'vinasse' ? organic.t : 0];
   const once = [
-    ...(lime > 0 ? [{ id: product('dolomite'), amount: lime, unitId: KG_PER_HA }] : []),
-    ...(vinasse > 0 ? [{ id: product('vinasse_cane'), amount: vinasse, unitId: TONNE_PER_HA }] : []),
+    ...(lime > 0 ? [{ key: 'dolomite', amount: lime, unitId: KG_PER_HA }] : []),
+    ...(vinasse > 0 ? [{ key: 'vinasse_cane', amount: vinasse, unitId: TONNE_PER_HA }] : []),
   ];
   const beginOf = (index: number) => stages.slice(0, index).reduce((date, { duration }) => addDays(date, duration), begins);
   return {
@@ -204,17 +215,17 @@ export function seasonPlan(
     crop: { plantingDate: begins, harvestDate: harvest, expectedYield: planned_t ?? yield_t, expectedYieldUnitId: TONNE_PER_HA },
     analyses: { soilAnalysisId },
     products: [
-      ...once.map(({ id, unitId }) => ({ id, unitId, price: id === product('dolomite') ? prices['dolomite'] : VINASSE_A_TONNE })),
+      ...once.map(({ key, unitId }) => ({ id: product(key), unitId, price: prices[key] })),
       ...given.map(([key]) => priced(key, prices[key]!)),
     ],
     applications: [
-      ...once.map((one, index) => ({
+      ...once.map(({ key, ...amount }, index) => ({
         id: `once-${index + 1}`,
         method: 'quantitative' as const,
         applicationTypeId: 1,
         cropStageId: stages[0]!.id,
         applicationDate: addDays(begins, SOON * (index + 1)),
-        products: [one],
+        products: [{ id: product(key), ...amount }],
       })),
       ...Array.from({ length: rounds }, (_, round) => ({
         id: `round-${round + 1}`,
