@@ -73,7 +73,7 @@ test('figures stand planned beside recorded, with what lies between them', () =>
     ['return', '300%', '400%', '—'],
   ]);
   expect(figuresOf({ ...plan, results: null })[0]).toMatchObject({ planned: '4', recorded: '—', difference: '—' });
-  expect([difference(4, 3), difference(0, 3), difference(4, 4)]).toEqual(['−1 (−25%)', '+3', '0 (0%)']);
+  expect([difference(4, 3), difference(0, 3), difference(4, 4), difference(200, 199)]).toEqual(['−1 (−25%)', '+3', '0 (0%)', '−1 (−0.5%)']);
 });
 
 test('what was given for each tonne: 50 kg/ha for 5 t/ha are 10 kg/t; 50 lb/ac for 2 short tons/ac are 25 lb/ton', () => {

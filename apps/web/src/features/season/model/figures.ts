@@ -13,12 +13,13 @@ export const symbolOf = (unitId: number): string => unitOf(unitId)?.symbol ?? ''
 export const withUnit = (value: number | null, unitId: number): string =>
   value === null ? NONE : `${formatNumber(value)} ${symbolOf(unitId)}`.trim();
 
-/** What was recorded less what was planned: "+3.5 (+9%)". Nothing where one is missing. */
+/** What was recorded less what was planned: "+3.5 (+9%)", less than a per cent with a decimal. Nothing where one is missing. */
 export function difference(planned: number | null, recorded: number | null): string {
   if (planned === null || recorded === null) return NONE;
   const more = recorded - planned;
   const sign = more > 0 ? '+' : more < 0 ? '−' : '';
-  const share = planned === 0 ? '' : ` (${sign}${formatPercent(Math.abs(more / planned))})`;
+  const part = Math.abs(more / planned);
+  const share = planned === 0 ? '' : ` (${sign}${formatPercent(part, part < 0.01 ? 1 : 0)})`;
   return `${sign}${formatNumber(Math.abs(more))}${share}`;
 }
 
