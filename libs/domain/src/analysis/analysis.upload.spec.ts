@@ -69,6 +69,9 @@ describe('a row of a soil analysis', () => {
   });
   test.each([
     [{ potassium: '300 mg/pot' }, [{ column: 'potassium', key: 'unitUnknown', params: { unit: 'mg/pot' } }]],
+    [{ calcium: '1.234,5' }, [{ column: 'calcium', key: 'invalidType' }]],
+    [{ calcium: '1 000 mg/kg' }, [{ column: 'calcium', key: 'invalidType' }]],
+    [{ ph: '6.5.5' }, [{ column: 'ph', key: 'invalidType' }]],
     [{ zinc: '251' }, [{ column: 'zinc', key: 'maxValue', params: { max: 250 } }]],
     [{ ph: '15' }, [{ column: 'ph', key: 'maxValue', params: { max: 14 } }]],
     [{ ph: '5', organicMatter: '101' }, [{ column: 'organicMatter', key: 'percentRange', params: { min: 0, max: 100 } }]],

@@ -62,10 +62,14 @@ const MOST_SIGNS = 300;
 const LONGEST_UNIT = 30;
 const unitIdOf = (unit: string): number | undefined => (unit.length > LONGEST_UNIT ? undefined : unitIn(unit));
 
+/** `.234,5`, ` 000`, `'500`: what follows the beginning of a number that is written in another way. No unit begins so. */
+const MORE_DIGITS = /^[\s.,'’]*\d/u;
+
 /** `12,5`, `12.5 mg/kg`, `<0.1`. Zero and what is below what the laboratory finds are no values. */
 function measuredIn(cell: string, header: string | undefined): Measured {
   const text = cell.length > MOST_SIGNS ? '' : cell.trim();
-  const [begins = '', below, amount] = /^([<≤]?) ?([-+]?\d+(?:[.,]\d+)?(?:[eE][-+]?\d{1,3})?)/.exec(text) ?? [];
+  const [begins = '', below, number] = /^([<≤]?) ?([-+]?\d+(?:[.,]\d+)?(?:[eE][-+]?\d{1,3})?)/.exec(text) ?? [];
+  const amount = MORE_DIGITS.test(text.slice(begins.length)) ? undefined : number;
   const value = amount === undefined ? cell : numberOfCell(amount);
   const own = amount === undefined ? '' : text.slice(begins.length).trim();
   const unit =
