@@ -12,7 +12,7 @@ const rules = [
   'i18n/date.spec',
   'form/calendar.spec',
   'template.dates.spec',
-  'share/sheet-format.spec',
+  'share/paper/sheet-format.spec',
   'schedule/schedule.spec',
 ];
 
