@@ -7,7 +7,7 @@ const value = (raw: string): unknown => (/^-?\d{1,15}$/.test(raw) ? Number(raw) 
 
 /**
  * Some proxies drop the body of a DELETE, so what it names may also come in the query (`?id=1&id=2&planId=3`).
- * Handlers see one body either way, with the ids always in `ids`, each once.
+ * Handlers see one body either way, with the ids always in `ids`.
  * @throws Refused 422 idsDiffer when body and query name different things
  */
 export function joinDeleteInput(request: Request): void {
@@ -19,7 +19,7 @@ export function joinDeleteInput(request: Request): void {
     query && Object.fromEntries(Object.entries(query).map(([name, raw]) => [name, Array.isArray(raw) ? raw.map(value) : value(raw)])),
   );
   for (const [name, other] of Object.entries(asked)) {
-    if (name in body && JSON.stringify(sorted(body[name])) !== JSON.stringify(sorted(other))) {
+    if (name in body && JSON.stringify(namesOf(body[name])) !== JSON.stringify(namesOf(other))) {
       throw new Refused(invalid([{ field: name, key: 'idsDiffer', message: validationErrors.idsDiffer.message }]));
     }
   }
@@ -27,12 +27,12 @@ export function joinDeleteInput(request: Request): void {
   if (Object.keys(joined).length > 0) request.body = joined;
 }
 
-const sorted = (x: unknown): unknown => (Array.isArray(x) ? [...(x as unknown[])].sort((a, b) => Number(a) - Number(b)) : x);
+/** What is named, whatever the order and however often. */
+const namesOf = (x: unknown): unknown => (Array.isArray(x) ? [...new Set(x as unknown[])].sort((a, b) => Number(a) - Number(b)) : x);
 
 /** `id` and `ids` are one thing: the list `ids`. */
 function named(input: Record<string, unknown> | undefined): Record<string, unknown> {
   const { id, ids = id, ...rest } = input ?? {};
   if (ids === undefined) return rest;
-  if (Array.isArray(ids)) return { ...rest, ids: [...new Set(ids as unknown[])] };
-  return { ...rest, ids: typeof ids === 'object' ? ids : [ids] };
+  return { ...rest, ids: Array.isArray(ids) || typeof ids === 'object' ? ids : [ids] };
 }

@@ -11,12 +11,22 @@ import { Refused } from '../../refusal/refused.js';
 export type Reader = (request: Request) => Record<string, unknown>;
 export const READER = 'loam:reader';
 
-export function readerOf({ params, query, body, form }: CallDescription): Reader {
+export function readerOf({ method, params, query, body, form }: CallDescription): Reader {
   return (request) => ({
     ...(params && { params: read(params, request.params) }),
     ...(query && { query: read(query, withoutPageScope(request.query)) }),
-    ...(body && form !== true && !(form && request.isMultipart()) && { body: read(body, request.body === undefined ? {} : request.body) }),
+    ...(body &&
+      form !== true &&
+      !(form && request.isMultipart()) && {
+        body: once(method, read(body, request.body === undefined ? {} : request.body)),
+      }),
   });
+}
+
+/** Whoever is named twice is deleted once; the bound counts what was sent. */
+function once(method: CallDescription['method'], body: unknown): unknown {
+  const { ids } = (body ?? {}) as { ids?: unknown };
+  return method === 'DELETE' && Array.isArray(ids) ? { ...(body as object), ids: [...new Set(ids as unknown[])] } : body;
 }
 
 function read(schema: z.ZodType, input: unknown): unknown {
