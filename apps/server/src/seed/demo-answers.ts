@@ -21,6 +21,9 @@ const blockOf = ownNames<readonly string[]>({
   processing: ['millingType'],
 });
 
+/** What is the same of every field of these seasons. */
+const cerrado = { climate: 'wet', climateZone: 'tropicalMoist', soilGroup: 'lowActivityClay', clearedHa: 0, drainedOrganicHa: 0 } as const;
+
 /** Lime and vinasse of the plan are asked for apart. */
 const elsewhere = new Set(['dolomite', 'vinasse_cane'].map((key) => libraryProductByKey(key)!.name));
 
@@ -64,14 +67,7 @@ export function demoAnswers(
       ...{ fertilizers, fertilizerRegion: 'latinAmerica', limestoneKg: whole(perHa.lime) },
       organicInputs: organic ? [{ material: organic.material, t: tenths(organic.t) }] : [],
     },
-    site: {
-      ...chosen('site'),
-      climate: 'wet',
-      climateZone: 'tropicalMoist',
-      soilGroup: 'lowActivityClay',
-      clearedHa: 0,
-      drainedOrganicHa: 0,
-    },
+    site: { ...chosen('site'), ...cerrado },
     energy: {
       fuel: { diesel: whole(perHa.diesel) },
       electricityKWh: whole(perHa.kWh),
