@@ -8,7 +8,7 @@ import { inBrowser, settled, signIn, story, visit } from './support/rig';
 import { choose, csv, growersListed, honest, isRed, line, rowsShown, sheet, status, upload } from './support/upload-page';
 
 /** So many rows that an upload is not over before a page on a busy machine has shown it and was told to halt it. */
-const LONG = 6_000;
+const LONG = 4_000;
 /** How far each upload was shown to have come, on a page that remembers it. */
 type Watched = { seen: Set<string | null> };
 
