@@ -172,8 +172,6 @@ const named = { coffee: 'Coffee', sugarcane: 'Cane' } as const;
 
 /** Days of a stage after which it is given what is due in it. */
 const DUE = 33;
-/** Lime and vinasse come so many days after the harvest and after each other: vinasse a month before nitrogen. */
-const SOON = 1;
 
 /** Typed for the demo, BRL/kg; of vinasse what it costs to spread it. */
 const prices = ownNames<number>({
@@ -219,12 +217,13 @@ export function seasonPlan(
       ...given.map(([key]) => priced(key, prices[key]!)),
     ],
     applications: [
+      // a day after the harvest and after each other: vinasse a month before nitrogen
       ...once.map(({ key, ...amount }, index) => ({
         id: `once-${index + 1}`,
         method: 'quantitative' as const,
         applicationTypeId: 1,
         cropStageId: stages[0]!.id,
-        applicationDate: addDays(begins, SOON * (index + 1)),
+        applicationDate: addDays(begins, index + 1),
         products: [{ id: product(key), ...amount }],
       })),
       ...Array.from({ length: rounds }, (_, round) => ({

@@ -14,8 +14,9 @@ const besideSeed: ReadonlySet<unknown> = new Set(
   applicationTypes.flatMap(({ id, key }) => (key === 'banded' || key === 'starter' ? [id] : [])),
 );
 /**
- * kg B/ha in a band that nothing is said of. A&L Great Lakes, Boron management basics (of which an excerpt was read): boron is spread or sprayed and not banded, since a little too
- * much of it is toxic. The bound is a project decision: traces in compound fertilizers stay below, the least rates that are recommended (0.25 to 3 kg/ha) do not.
+ * kg B/ha in a band that nothing is said of. A&L Great Lakes, Boron management basics (of which an excerpt was read): boron is spread or sprayed
+ * and not banded, since a little too much of it is toxic. The bound is a project decision: traces in compound fertilizers stay below it, the rates
+ * that are recommended (0.25 to 3 kg/ha) do not, but for the least.
  */
 const MOST_BANDED_KG_HA = 0.25;
 

@@ -33,6 +33,5 @@ const namesOf = (x: unknown): unknown => (Array.isArray(x) ? [...new Set(x as un
 /** `id` and `ids` are one thing: the list `ids`. */
 function named(input: Record<string, unknown> | undefined): Record<string, unknown> {
   const { id, ids = id, ...rest } = input ?? {};
-  if (ids === undefined) return rest;
-  return { ...rest, ids: Array.isArray(ids) || typeof ids === 'object' ? ids : [ids] };
+  return ids === undefined ? rest : { ...rest, ids: typeof ids === 'object' ? ids : [ids] };
 }
