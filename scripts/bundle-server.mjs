@@ -7,7 +7,7 @@ import { root } from './toolchain.mjs';
 const dist = join(root, 'apps/server/dist');
 /** Programs lie flat in here, each by the name of its source; threads are found beside whoever starts them. */
 const programs = join(dist, 'programs');
-const entries = ['main.js', 'rebuild.main.js', '**/*.{worker,thread}.js'];
+const entries = ['main.js', 'rebuild.main.js', 'reused.main.js', '**/*.{worker,thread}.js'];
 
 /** Packages that bring native code, or read files which lie beside them. */
 const asTheyAre = /^(@node-rs|@grpc|@kurrent|engine\.io|highs|msgpackr-extract|pdfmake|pino|sharp|socket\.io|swagger-ui-dist)/;

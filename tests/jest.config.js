@@ -63,7 +63,7 @@ export default {
     }),
     level('contract', ['tests/contract/**/*.spec.ts']),
     level('convergence', ['tests/convergence/**/*.spec.ts']),
-    level('api', ['tests/api/**/*.spec.ts'], judged),
+    level('api', ['tests/api/**/*.spec.ts'], { ...judged, testEnvironment: '<rootDir>/tests/support/server-environment.js' }),
     level('faults', ['tests/faults/**/*.spec.ts'], judged),
     level('e2e', ['tests/e2e/**/*.spec.ts'], { ...seeded, testEnvironment: '<rootDir>/tests/support/pages-told.js' }),
   ],

@@ -78,13 +78,14 @@ describe('a survey of a grower', () => {
     expect((await asha.get(`/survey?customerId=${grower}&year=${year}`)).body).toMatchObject({ altitude: 1, farmName: 'Alta' });
   });
 
-  test('C270 a field leads to the survey of its grower; without a year the latest answers', async () => {
+  test('C270 a field leads to the survey of its grower; without a year the latest answers; a year is a whole number', async () => {
     const [fieldId, customerId] = [group.fieldIds[0]!, group.growerIds[0]!];
     expect((await asha.post('/survey', { fieldId, year: 2024, altitude: 11 })).status).toBe(201);
     const last = await asha.post('/survey', { customerId, surveyYear: 2025, altitude: 12 });
     expect((await asha.get(`/survey?fieldId=${fieldId}&year=2024`)).body).toMatchObject({ customerId, altitude: 11 });
     expect((await asha.get(`/survey?customerId=${customerId}`)).body).toEqual(last.body);
     expect(failures(await asha.get('/survey?year=2024'))).toEqual(['customerId:required']);
+    expect(failures(await asha.get(`/survey?customerId=${customerId}&year=2024.5`))).toEqual(['year:invalidNumber']);
   });
 
   test('C270 C271 no survey, no grower and another group’s are missing alike', async () => {

@@ -1,5 +1,5 @@
-import { TestEnvironment } from 'jest-environment-node';
 import { chromium } from 'playwright-core';
+import ServerEnvironment from './server-environment.js';
 
 const SHOWN = 3_000;
 const WAIT_MS = 10_000;
@@ -38,7 +38,7 @@ async function told({ page, complaints, waiting }) {
 }
 
 /** Browser tests that fail say with their error what each of their pages shows at that moment. */
-export default class PagesTold extends TestEnvironment {
+export default class PagesTold extends ServerEnvironment {
   async setup() {
     await super.setup();
     // read once for all files of a worker: in each file's own modules it takes longer than the file's other modules together

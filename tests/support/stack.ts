@@ -5,12 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { giveBack, mayReuse, reusedServer } from './reused-server.js';
 import { stolenSince } from './stolen-time.js';
 
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
 /** Servers that are judged are watched for what keeps their main thread: that wakes each two hundred times a second. */
 const monitor = pathToFileURL(join(projectRoot, 'tests/support/stretch-monitor.mjs')).href;
+const program = (name: string) => join(projectRoot, 'apps/server/dist/programs', name);
 /** Where more is stolen the same work takes twice the processor time: two machines share one core. */
 const MOST_STOLEN = 0.005;
 /** jest.config.js: the levels whose servers are judged. */
@@ -99,6 +101,8 @@ export class TestRedis {
 /** One node of the built server on a data folder that it may share with others. */
 export class TestNode {
   private child: ChildProcess | undefined;
+  /** A process that other specs had before and others will have. */
+  private readonly isReused: boolean;
   output = '';
   /** `stretch of N ms beside …`: what kept its main thread for longer than it may. */
   readonly stretches: string[] = [];
@@ -106,14 +110,16 @@ export class TestNode {
   constructor(
     readonly port: number,
     private readonly env: Readonly<Record<string, string>>,
-  ) {}
+    ownProcess = false,
+  ) {
+    this.isReused = mayReuse && !ownProcess;
+  }
 
   get url(): string {
     return `http://localhost:${this.port}`;
   }
 
   async start(ms = 170_000): Promise<void> {
-    const entry = join(projectRoot, 'apps/server/dist/programs/main.js');
     const env = {
       ...process.env,
       NODE_OPTIONS: '',
@@ -125,18 +131,21 @@ export class TestNode {
       STAC_URL: recordedScenes,
       ...this.env,
     };
-    this.child = spawn(process.execPath, [...serverFlags, ...(isJudged() ? ['--import', monitor] : []), entry], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env,
-    });
+    const flags = [...serverFlags, ...(isJudged() ? ['--import', monitor] : [])];
+    const { child, isNew } = this.isReused
+      ? reusedServer(flags, env, program('reused.main.js'))
+      : { child: spawn(process.execPath, [...flags, program('main.js')], { stdio: ['ignore', 'pipe', 'pipe'], env }), isNew: true };
+    this.child = child;
     const collect = (bytes: Buffer) => {
       this.output = (this.output + bytes.toString()).slice(-20_000);
       this.stretches.push(...(bytes.toString().match(/^stretch of \d+ ms beside .*$/gm) ?? []));
     };
-    this.child.stdout?.on('data', collect);
-    this.child.stderr?.on('data', collect);
-    const isWatched = isJudged() && says(this.child, /stretches are watched/, 'the watch over its main thread', ms);
-    await Promise.all([says(this.child, /^ready http/m, 'the server', ms), isWatched]);
+    child.stdout!.on('data', collect);
+    child.stderr!.on('data', collect);
+    const isWatched = isJudged() && isNew && says(child, /stretches are watched/, 'the watch over its main thread', ms);
+    const isReady = says(child, /^ready http/m, 'the server', ms);
+    if (this.isReused) child.send({ start: env }, () => undefined);
+    await Promise.all([isReady, isWatched]);
   }
 
   get pid(): number | undefined {
@@ -150,6 +159,7 @@ export class TestNode {
   /** SIGTERM and the exit code; SIGKILL when it does not end in a minute. */
   async stop(): Promise<number | null> {
     if (!this.child) return null;
+    if (this.isReused && this.child.connected) return giveBack(this.child);
     this.child.kill('SIGTERM');
     const late = setTimeout(() => this.child?.kill('SIGKILL'), 60_000);
     await gone(this.child);

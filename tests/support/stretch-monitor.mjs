@@ -17,10 +17,11 @@ const nameOf = ({ method, url }) =>
     .replace(/\d+/g, 'N')
     .replace(/[\w-]{20,}/g, 'N')}`;
 
-if (isMainThread && /apps.server.dist.programs.main\.js$/.test(process.argv[1] ?? '') && process.threadCpuUsage) {
+if (isMainThread && /apps.server.dist.programs.(main|reused\.main)\.js$/.test(process.argv[1] ?? '') && process.threadCpuUsage) {
   let beside = new Set();
   let before = process.threadCpuUsage();
   let isReady = false;
+  let settling;
   process.stderr.write('stretches are watched\n');
   // Calls that came together are taken one after the other between two beats: each is a piece of work of its own.
   const look = () => {
@@ -37,9 +38,14 @@ if (isMainThread && /apps.server.dist.programs.main\.js$/.test(process.argv[1] ?
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = (text, ...more) => {
     // What a start does before it takes calls keeps nobody waiting.
-    if (/^ready http/m.test(String(text))) setTimeout(() => (isReady = true), SETTLED_MS);
+    if (/^ready http/m.test(String(text))) settling = setTimeout(() => (isReady = true), SETTLED_MS);
     return write(text, ...more);
   };
+  // A process that is reused stops for one test and starts for the next.
+  process.prependListener('message', () => {
+    clearTimeout(settling);
+    isReady = false;
+  });
   setInterval(() => {
     look();
     beside = new Set();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entityId } from '../kernel/call/call.js';
 import { currencies } from '../kernel/locale/currencies.js';
-import { crossField, deleteBody, queryNumber } from '../kernel/schema/schema.js';
+import { crossField, deleteBody, queryWhole } from '../kernel/schema/schema.js';
 import { isoDate, multilineText, optionalText, positiveId, text } from '../kernel/string/text.js';
 import { answerFields, type SurveyField, surveyField, yearField } from './fields/survey-fields.js';
 import './survey.errors.js'; // a schema's keys are known once its errors are
@@ -119,7 +119,7 @@ const customerRequired = crossField<{ customerId?: number | undefined; fieldId?:
   },
 );
 /** Of a grower, or of whoever has the field; without a year the latest survey. */
-export const surveyQuery = nowhere.extend({ year: queryNumber().optional() }).check(customerRequired);
+export const surveyQuery = nowhere.extend({ year: queryWhole(0, 9999).optional() }).check(customerRequired);
 export const surveysQuery = nowhere.check(customerRequired);
 export const removeSurveys = deleteBody(100);
 

@@ -10,6 +10,9 @@ import { runInWorker, WorkerLimit, WorkersBusy } from './run-in-worker.js';
 const folder = mkdtempSync(join(tmpdir(), 'loam-worker-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const context = new RequestContext();
+const actorOf = (id: number, companyId: number) => ({ id, name: '', roleId: 1, companyId, collectionIds: [], groupIds: [] });
+
 let count = 0;
 /** A worker whose code has `input` and `answer(value)`. */
 function script(code: string): URL {
@@ -86,6 +89,18 @@ describe('work in a process of its own', () => {
     const behind = await runInWorker<number>('reads', script("answer((await import('node:os')).getPriority());"), {}, limits);
     expect(behind).toBeGreaterThan(getPriority());
   });
+  test('of drawing goes on in the same process for the same person, and for nobody else', async () => {
+    const file = join(folder, 'drawing.mjs');
+    writeFileSync(file, `process.on('message', () => process.send(process.pid));`);
+    const draw = () => runInWorker<number>('draws', pathToFileURL(file), {}, limits);
+    const as = (id: number) => context.run({ id: 'call', actor: actorOf(id, 1) }, draw);
+    const first = await as(1);
+    const others = [await as(2), await draw(), await draw(), await context.run({ id: 'call', address: '10.0.0.1' }, draw)];
+    expect(new Set([first, ...others]).size).toBe(5);
+    expect([await as(2), await as(1)]).toEqual([others[0], first]);
+    for (const id of [3, 4, 5, 6]) await as(id);
+    expect(await as(1)).not.toBe(first); // who waited longest went when too many waited
+  });
   test('of scenes goes on in the same process, until it fails or takes too long', async () => {
     const file = join(folder, 'going-on.mjs');
     writeFileSync(
@@ -115,9 +130,7 @@ describe('work in a process of its own', () => {
     expect(outcomes.at(-1)).toMatchObject({ reason: expect.any(WorkersBusy) });
   });
   test('of one person or kind holds up no other: pages are drawn while files wait, and companies take turns', async () => {
-    const context = new RequestContext();
-    const by = <T>(id: number, companyId: number, work: () => T) =>
-      context.run({ id: 'call', actor: { id, name: '', roleId: 1, companyId, collectionIds: [], groupIds: [] } }, work);
+    const by = <T>(id: number, companyId: number, work: () => T) => context.run({ id: 'call', actor: actorOf(id, companyId) }, work);
     const ended: string[] = [];
     const slow = script('setTimeout(() => answer(1), 100);');
     const work = (who: string, kind: 'reads' | 'draws') => runInWorker(kind, slow, {}, limits).then(() => void ended.push(who));

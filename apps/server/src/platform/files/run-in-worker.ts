@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { currentRequest } from '../decisions/request-context.js';
 import { callerNow } from '../turns/caller.js';
 import { FairTurns, TooManyWait } from '../turns/fair-turns.js';
 import { workerLauncher } from './worker-launcher.js';
@@ -21,6 +22,12 @@ const pools: Readonly<Record<WorkKind | 'drawsForStrangers', FairTurns>> = {
   draws: new FairTurns({ atOnce: 2, ...few }),
   drawsForStrangers: new FairTurns({ atOnce: 1, person: 5, company: 20, all: 20 }),
 };
+
+/** A service's pictures are nobody's; pages are drawn by a process that drew this person's before, and a stranger's by none that drew anything. */
+function whose(kind: WorkKind): string | undefined {
+  if (kind === 'scenes') return 'of services';
+  return currentRequest()?.actor && callerNow().person;
+}
 
 async function turn(kind: WorkKind): Promise<() => void> {
   const caller = callerNow();
@@ -47,7 +54,8 @@ export async function runInWorker<Answer>(
   const end = await turn(kind);
   try {
     if (files.some(({ fd }) => fd < 0)) throw new WorkersBusy('who sent them did not wait'); // their numbers may be other files' by now
-    const outcome = await workerLauncher.outcomeOf({ kind, script: script.href, input, limits, files: files.map(({ fd }) => fd) });
+    const work = { kind, whose: whose(kind), script: script.href, input, limits, files: files.map(({ fd }) => fd) };
+    const outcome = await workerLauncher.outcomeOf(work);
     if ('answer' in outcome) return outcome.answer as Answer;
     throw 'limit' in outcome ? new WorkerLimit(outcome.limit) : new Error(outcome.broken);
   } finally {

@@ -16,9 +16,13 @@ export interface WorkerLimits {
 /** Work that waits for work of its own kind alone. */
 export type WorkKind = 'reads' | 'draws' | 'scenes';
 
-/** One work: what `script` (an address) answers to `input` within its limits. `files`: numbers of open files that it is handed. */
+/**
+ * One work: what `script` (an address) answers to `input` within its limits. `files`: numbers of open files that it is handed.
+ * `whose`: a process that did such a work may go on to this one; undefined: it begins with nothing that another left.
+ */
 export interface Work {
   readonly kind: WorkKind;
+  readonly whose?: string | undefined;
   readonly script: string;
   readonly input: unknown;
   readonly limits: WorkerLimits;
@@ -40,18 +44,21 @@ export function stepBack(pid: number): void {
 }
 
 /**
- * A process of these goes on to the next work, for so many and while one comes within so many ms: starting one takes
- * some ms of a processor, which a night of hundreds adds up. Only where what it reads is a service's and no person's file.
+ * A process of these goes on to the next work of the same, for so many and while one comes within so many ms: starting one and reading its fonts
+ * takes some tenths of a second of a processor, which a night of hundreds adds up. Never where it reads a person's file.
  */
 const goesOn: Readonly<Partial<Record<WorkKind, { readonly works: number; readonly idleMs: number }>>> = {
   scenes: { works: 100, idleMs: 10_000 },
+  draws: { works: 30, idleMs: 5_000 },
 };
+/** Each keeps its memory while it waits. */
+const MOST_IDLE = 4;
 interface Idle {
   readonly child: ChildProcess;
   readonly works: number;
   readonly timer: NodeJS.Timeout;
 }
-/** By script. */
+/** By whose work and script, longest idle first. */
 const idle = new Map<string, Idle>();
 const running = new Set<ChildProcess>();
 
@@ -71,10 +78,10 @@ function started(script: string, memoryMb: number, files: readonly number[]): Ch
 }
 
 /** One that waits, else a new one, and how many works it has done. */
-function taken(script: string, memoryMb: number, files: readonly number[]): { child: ChildProcess; works: number } {
-  const waiting = idle.get(script);
-  if (!waiting || files.length > 0) return { child: started(script, memoryMb, files), works: 0 };
-  idle.delete(script);
+function taken({ script, limits: { memoryMb }, files }: Work, key: string | undefined): { child: ChildProcess; works: number } {
+  const waiting = key === undefined ? undefined : idle.get(key);
+  if (key === undefined || !waiting) return { child: started(script, memoryMb, files), works: 0 };
+  idle.delete(key);
   clearTimeout(waiting.timer);
   const { child, works } = waiting;
   quiet(child);
@@ -85,20 +92,29 @@ function taken(script: string, memoryMb: number, files: readonly number[]): { ch
 }
 
 /** Waits for the next work without keeping the server from ending. */
-function keep(script: string, child: ChildProcess, works: number, idleMs: number): void {
+function keep(key: string, child: ChildProcess, works: number, idleMs: number): void {
   const gone = () => {
-    if (idle.get(script)?.child !== child) return;
-    idle.delete(script);
-    clearTimeout(timer);
-    end(child);
+    if (idle.get(key)?.child === child) dismiss(key);
   };
   const timer = setTimeout(gone, idleMs).unref();
   child.once('exit', gone);
   (child.stderr as Socket).resume().unref();
   child.unref();
   child.channel?.unref();
-  idle.set(script, { child, works, timer });
+  idle.set(key, { child, works, timer });
+  const [longest] = idle.keys();
+  if (idle.size > MOST_IDLE && longest !== undefined) dismiss(longest);
 }
+
+function dismiss(key: string): void {
+  const { child, timer } = idle.get(key)!;
+  idle.delete(key);
+  clearTimeout(timer);
+  end(child);
+}
+
+const keyOf = ({ kind, whose, script, files }: Work) =>
+  goesOn[kind] && whose !== undefined && files.length === 0 ? `${whose} ${script}` : undefined;
 
 /** Calls `tooLong` once the process has had its time; the function that it returns stops watching. */
 function watch({ pid }: ChildProcess, { milliseconds, patience = 1 }: WorkerLimits, tooLong: () => void): () => void {
@@ -117,14 +133,15 @@ function watch({ pid }: ChildProcess, { milliseconds, patience = 1 }: WorkerLimi
 /** Does one work in a process of its own, and never throws. `begun` hears the number of that process. */
 export async function outcomeOf(work: Work, begun?: (pid: number) => void): Promise<Outcome> {
   try {
-    const { child, works } = taken(work.script, work.limits.memoryMb, work.files);
+    const key = keyOf(work);
+    const { child, works } = taken(work, key);
     if (child.pid !== undefined) begun?.(child.pid);
     const outcome = await outcomeIn(child, work);
     const on = goesOn[work.kind];
-    if (!('answer' in outcome) || !on || works + 1 >= on.works || idle.has(work.script)) end(child);
+    if (!('answer' in outcome) || !on || key === undefined || works + 1 >= on.works || idle.has(key)) end(child);
     else {
       quiet(child);
-      keep(work.script, child, works + 1, on.idleMs);
+      keep(key, child, works + 1, on.idleMs);
     }
     return outcome;
   } catch (error) {

@@ -8,20 +8,27 @@ const CLOSE_MS = 5000;
 /** As the repository keeps it, beside the apps. */
 const API_DOCUMENT = join(import.meta.dirname, '../../../../../docs/openapi.json');
 
-/** Starts the server and prints `ready http://localhost:<PORT>` on a line of its own once it serves. */
+/** Starts the server of this process: it serves until it is told to end. */
 export async function serve(module: Type, config: Config): Promise<void> {
-  const app = await createApp(module, config, API_DOCUMENT);
+  const app = await made(module, config);
   closeOnSignals(app);
+  await listen(app, config);
+}
+
+export const made = (module: Type, config: Config): Promise<NestFastifyApplication> => createApp(module, config, API_DOCUMENT);
+
+/** Prints `ready http://localhost:<PORT>` on a line of its own once it serves. A port that is taken ends the process. */
+export async function listen(app: NestFastifyApplication, { port, host }: Config): Promise<void> {
   try {
-    await app.listen(config.port, config.host);
+    await app.listen(port, host);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    console.error(`Port ${config.port} is in use. Stop what runs there, or start with another: PORT=3001 npm start`);
+    console.error(`Port ${port} is in use. Stop what runs there, or start with another: PORT=3001 npm start`);
     await app.close();
     process.exit(1);
   }
   const address = app.getHttpServer().address();
-  console.log(`ready http://localhost:${typeof address === 'object' && address ? address.port : config.port}`);
+  console.log(`ready http://localhost:${typeof address === 'object' && address ? address.port : port}`);
 }
 
 /** SIGTERM, SIGINT or the launcher's end: calls in flight finish, then everything closes, in five seconds at most. */

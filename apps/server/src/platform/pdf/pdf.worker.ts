@@ -53,7 +53,7 @@ const idOf = (at: number): string => `block ${at}`;
 /** So many headings and tables are moved at most. */
 const MOST_MOVED = 12;
 
-process.once('message', ({ foot: footer, ...document }: Document & { foot?: PdfFooter }) => {
+process.on('message', ({ foot: footer, ...document }: Document & { foot?: PdfFooter }) => {
   // each time from the beginning: laid out again by the library, drawings and the words upon them leave their places
   const bytesOf = async (content: Content[], moved: readonly string[] = []): Promise<Uint8Array> => {
     let alone: string | undefined;

@@ -1,4 +1,4 @@
 import type { SurfaceQuestion } from './surface.messages.js';
 import { drawSurface } from './surface-drawer.js';
 
-process.once('message', (question: SurfaceQuestion) => process.send!(drawSurface(question)));
+process.on('message', (question: SurfaceQuestion) => process.send!(drawSurface(question)));
