@@ -133,7 +133,7 @@ export class TestNode {
     };
     const flags = [...serverFlags, ...(isJudged() ? ['--import', monitor] : [])];
     const { child, isNew } = this.isReused
-      ? reusedServer(flags, env, program('reused.main.js'))
+      ? reusedServer([...flags, program('reused.main.js')], env)
       : { child: spawn(process.execPath, [...flags, program('main.js')], { stdio: ['ignore', 'pipe', 'pipe'], env }), isNew: true };
     this.child = child;
     const collect = (bytes: Buffer) => {
@@ -159,7 +159,11 @@ export class TestNode {
   /** SIGTERM and the exit code; SIGKILL when it does not end in a minute. */
   async stop(): Promise<number | null> {
     if (!this.child) return null;
-    if (this.isReused && this.child.connected) return giveBack(this.child);
+    if (this.isReused && this.child.connected) {
+      const { child } = this;
+      this.child = undefined; // another's from here on
+      return giveBack(child);
+    }
     this.child.kill('SIGTERM');
     const late = setTimeout(() => this.child?.kill('SIGKILL'), 60_000);
     await gone(this.child);
