@@ -70,9 +70,9 @@ async function maizeOf(page) {
   const growers = (await links(page, '/customers/')).map((href) => /\/customers\/\d+/.exec(href)?.[0]).filter(Boolean);
   for (const grower of new Set(growers)) {
     await page.goto(`${grower}?tab=plans`);
-    const plans = await links(page, 'planId=');
-    const found = plans.map((href) => /planId=(\d+)/.exec(href)?.[1]).find(Boolean);
-    if (found && (await page.getByText('Maize, first crop').count()) > 0) return { grower, plan: found };
+    await links(page, 'planId='); // until they have come
+    const [href] = await page.getByRole('link', { name: 'Maize, first crop' }).evaluateAll((all) => all.map((link) => link.href));
+    if (href) return { grower, plan: new URL(href).searchParams.get('planId') };
   }
   return fail('no grower of the demo has the plan');
 }
