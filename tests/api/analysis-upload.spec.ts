@@ -132,6 +132,7 @@ describe('soil analyses from a sheet', () => {
     for (let left = 200; left > 0 && (await admin.get(`/uploads/${taskId}`)).body.undo?.status !== 'done'; left--)
       await new Promise((again) => setTimeout(again, 50));
     expect((await admin.get(`/uploads/${taskId}`)).body.undo).toMatchObject({ status: 'done', removed: { analysis: 1 } });
+    await listsHold(server.url); // no answer told the position of what was removed
     expect(await analysesOf(fieldId)).toEqual([]);
   });
 
