@@ -101,8 +101,6 @@ export class TestRedis {
 /** One node of the built server on a data folder that it may share with others. */
 export class TestNode {
   private child: ChildProcess | undefined;
-  /** A process that other specs had before and others will have. */
-  private readonly isReused: boolean;
   output = '';
   /** `stretch of N ms beside …`: what kept its main thread for longer than it may. */
   readonly stretches: string[] = [];
@@ -110,10 +108,7 @@ export class TestNode {
   constructor(
     readonly port: number,
     private readonly env: Readonly<Record<string, string>>,
-    ownProcess = false,
-  ) {
-    this.isReused = mayReuse && !ownProcess;
-  }
+  ) {}
 
   get url(): string {
     return `http://localhost:${this.port}`;
@@ -132,7 +127,7 @@ export class TestNode {
       ...this.env,
     };
     const flags = [...serverFlags, ...(isJudged() ? ['--import', monitor] : [])];
-    const { child, isNew } = this.isReused
+    const { child, isNew } = mayReuse
       ? reusedServer([...flags, program('reused.main.js')], env)
       : { child: spawn(process.execPath, [...flags, program('main.js')], { stdio: ['ignore', 'pipe', 'pipe'], env }), isNew: true };
     this.child = child;
@@ -144,7 +139,7 @@ export class TestNode {
     child.stderr!.on('data', collect);
     const isWatched = isJudged() && isNew && says(child, /stretches are watched/, 'the watch over its main thread', ms);
     const isReady = says(child, /^ready http/m, 'the server', ms);
-    if (this.isReused) child.send({ start: env }, () => undefined);
+    if (mayReuse) child.send({ start: env }, () => undefined);
     await Promise.all([isReady, isWatched]);
   }
 
@@ -159,7 +154,7 @@ export class TestNode {
   /** SIGTERM and the exit code; SIGKILL when it does not end in a minute. */
   async stop(): Promise<number | null> {
     if (!this.child) return null;
-    if (this.isReused && this.child.connected) {
+    if (mayReuse && this.child.connected) {
       const { child } = this;
       this.child = undefined; // another's from here on
       return giveBack(child);
